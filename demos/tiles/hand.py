@@ -1,0 +1,128 @@
+"""The one hand that draws all tiles: the body, the inks, the characters.
+
+A tile set is a module beside this one with a function `tiles()` that returns
+{code: drawing}; `back()` and the body are the same for all of them. What every
+set must keep to, so that a table of any game looks of a piece:
+
+* one view box, 60 × 80; the face is the rectangle FACE, its centre is CENTRE;
+* five inks, each a CSS custom property with a fallback, and no other colour
+  (the page sets the properties for dark mode; a sprite opened alone still shows);
+* no text, no style sheet, no gradient or filter and no reference of any kind:
+  an outside <use> must find all it needs inside the one symbol;
+* nothing is told by colour alone, and all is told at 24 pixels of width.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from math import cos, radians, sin
+from pathlib import Path
+from typing import Any
+
+FACE_COLOUR = "var(--tile-face,#fbf7ec)"
+EDGE = "var(--tile-edge,#d8cab0)"
+INK = "var(--tile-ink,#211e1a)"
+RED = "var(--tile-red,#ad2b1a)"
+GREEN = "var(--tile-green,#2f6a4a)"
+BLUE = "var(--tile-blue,#29466f)"
+BACK = "var(--tile-back,#c2a06a)"
+BACK_2 = "var(--tile-back-2,#94713f)"
+
+VIEW_BOX = "0 0 60 80"
+FACE = (2.0, 1.5, 56.0, 70.5)  # x, y, width, height
+CENTRE = (30.0, 36.75)
+
+
+def number(value: float) -> str:
+    """A coordinate as short as it can be, at most two decimals."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def element(name: str, **attributes: str | float) -> str:
+    """One empty SVG element; `stroke_width=2` becomes stroke-width="2"."""
+    inside = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
+        for key, value in attributes.items()
+    )
+    return f"<{name}{inside}/>"
+
+
+def disc(x: float, y: float, r: float, fill: str, **more: str | float) -> str:
+    return element("circle", cx=x, cy=y, r=r, fill=fill, **more)
+
+
+def ring(x: float, y: float, r: float, width: float, stroke: str, **more: str | float) -> str:
+    return element("circle", cx=x, cy=y, r=r, fill="none", stroke=stroke, stroke_width=width, **more)
+
+
+def panel(x: float, y: float, width: float, height: float, radius: float, fill: str, **more: str | float) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, **more)
+
+
+def around(x: float, y: float, r: float, count: int, start: float = -90) -> list[tuple[float, float]]:
+    """`count` points on a circle, the first at the angle `start`."""
+    angles = [radians(start + 360 * i / count) for i in range(count)]
+    return [(x + r * cos(a), y + r * sin(a)) for a in angles]
+
+
+def body() -> str:
+    """Bone on bamboo, seen a little from below: shadow, bamboo, the bone's side, the face."""
+    x, y, width, height = FACE
+    return (
+        panel(x - 1, y + 4, width + 2, height + 4, 8, INK, opacity=".1")
+        + panel(x, y + 2, width, height + 5, 7, BACK)
+        + panel(x, y + 1, width, height + 2.5, 7, EDGE)
+        + panel(x, y, width, height, 6.5, FACE_COLOUR)
+        + panel(x + 0.4, y + 0.4, width - 0.8, height - 0.8, 6.1, "none", stroke=EDGE, stroke_width=0.8)
+    )
+
+
+# Where the fibres run on the back, as parts of the width: closer at the sides, as on
+# a split cane, and never evenly spaced.
+FIBRES = (0.07, 0.12, 0.19, 0.29, 0.36, 0.47, 0.59, 0.66, 0.78, 0.83, 0.9, 0.94)
+
+
+def back() -> str:
+    """The bamboo side up: fibres, and a node across them."""
+    x, y, width, height = FACE
+    grain = "".join(
+        f"M{number(x + width * at)} {number(y + 2 + i * 7 % 5)}V{number(y + height - 2 - i * 5 % 7)}"
+        for i, at in enumerate(FIBRES)
+    )
+    node, left, right = y + 25, x + 0.4, x + width - 0.4
+    bend = f"M{number(left)} {number(node)}Q30 {number(node + 2.4)} {number(right)} {number(node)}"
+    light = f"M{number(left)} {number(node + 1.7)}Q30 {number(node + 4.1)} {number(right)} {number(node + 1.7)}"
+    return (
+        panel(x - 1, y + 4, width + 2, height + 4, 8, INK, opacity=".1")
+        + panel(x, y + 2, width, height + 5, 7, EDGE)
+        + panel(x, y + 1, width, height + 3.5, 7, BACK_2)
+        + panel(x, y, width, height, 6.5, BACK)
+        + element("path", d=grain, stroke=BACK_2, stroke_width=0.6, opacity=".4", stroke_linecap="round")
+        + element("path", d=bend, fill="none", stroke=BACK_2, stroke_width=1.3, opacity=".75")
+        + element("path", d=light, fill="none", stroke=FACE_COLOUR, stroke_width=0.9, opacity=".45")
+        + panel(x + 0.4, y + 0.4, width - 0.8, height - 0.8, 6.1, "none", stroke=FACE_COLOUR, stroke_width=0.8, opacity=".3")
+    )
+
+
+@cache
+def glyphs() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((Path(__file__).parent / "glyphs.json").read_text("utf-8"))
+    return data
+
+
+def character(what: str, x: float, y: float, size: float, fill: str, weight: float = 0) -> str:
+    """A character with the middle of its ink at (x, y) and its longer side `size` long.
+
+    The ink is measured, not the em square, since brush characters fill that unequally.
+    `weight` thickens every stroke by so many view-box units, to hold at 24 pixels.
+    """
+    glyph = glyphs()["glyphs"][what]
+    x0, y0, x1, y1 = glyph["box"]
+    scale = size / max(x1 - x0, y1 - y0)
+    move = f"translate({number(x - (x0 + x1) / 2 * scale)} {number(y - (y0 + y1) / 2 * scale)})"
+    bold: dict[str, str | float] = {}
+    if weight:
+        bold = {"stroke": fill, "stroke_width": number(weight / scale), "stroke_linejoin": "round"}
+    return element("path", transform=f"{move} scale({scale:.4f})", fill=fill, **bold, d=glyph["d"])
