@@ -14,7 +14,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -316,12 +316,14 @@ def validate(document: Document, schema: str) -> bool:
 
 
 def _unknown(error: ValidationError) -> set[str]:
-    return set(error.instance) - set(error.schema.get("properties", ()))
+    schema: Any = error.schema
+    return set(error.instance) - set(schema.get("properties", ()))
 
 
 def _missing(error: ValidationError) -> list[str]:
     """The one key this error is about (jsonschema reports each missing key by itself)."""
-    return [key for key in error.validator_value if repr(key) in error.message]
+    keys: Any = error.validator_value
+    return [key for key in keys if repr(key) in error.message]
 
 
 def _name(where: Where) -> str:
@@ -348,7 +350,7 @@ _FORMS = {
 def _say(error: ValidationError, where: Where) -> str:
     """A schema error in the words of an author."""
     name = _name(where) or "it "
-    value = error.validator_value
+    value: Any = error.validator_value
     match error.validator:
         case "enum":
             return f"{name}must be one of {', '.join(map(str, value))}; it is {error.instance}"
@@ -567,7 +569,7 @@ def engine_options(game_id: str) -> frozenset[str] | None:
 
     if game_id not in games.IDS:
         return None
-    return frozenset(entry["name"] for entry in options.describe(game_id, "en"))
+    return frozenset(options.name(option) for option in fields(games.find(game_id).Options))
 
 
 def _check_references(books: Sequence[Book], glossary: Document, sources: Document) -> None:
