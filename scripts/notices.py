@@ -23,11 +23,12 @@ OUT = ROOT / "build" / "notices.md"
 
 # Development packages of which something is shipped all the same.
 FONTS = {
+    "@fontsource-variable/noto-serif-sc": "Chinese characters that the next font does not have.",
+    "@fontsource-variable/noto-serif-tc": "The font of Chinese text, cut to what is used.",
     "@fontsource/ibm-plex-mono": "The font of hand notation and code, cut to what is used.",
-    "@fontsource/noto-serif-tc": "The font of Chinese text, cut to the characters that are used.",
     "@fontsource/source-serif-4": "The font of English text, cut to the letters that are used.",
-    "@fontsource/yuji-mai": "The outlines of the characters on the tiles.",
 }
+TILES = ROOT / "demos" / "tiles"
 # Types leave no trace in what is bundled, and the shim is for servers alone.
 NOT_SHIPPED = {"@types/trusted-types", "@lit-labs/ssr-dom-shim"}
 # What the theme's scripts and style sheets are made of; its source maps name these packages, but
@@ -165,6 +166,14 @@ def runtime() -> list[Notice]:
     return [Notice("Pyodide and CPython", found["pyodide"], licence, what, rule.join(texts))]
 
 
+def outlines() -> list[Notice]:
+    """The fonts whose characters are drawn on the tiles, as committed beside the drawings."""
+    text = (TILES / "OFL.txt").read_text("utf-8").strip()
+    fonts = json.loads((TILES / "glyphs.json").read_text("utf-8"))["fonts"]
+    what = "The outlines of the characters on the tiles."
+    return [Notice(f["family"], f["version"], f["licence"], what, text) for f in fonts.values()]
+
+
 def page(notices: list[Notice]) -> str:
     """The Markdown of the page."""
     lines = HEAD.splitlines()
@@ -188,7 +197,7 @@ def page(notices: list[Notice]) -> str:
 
 def main() -> int:
     fonts = [npm_notice(name, what) for name, what in FONTS.items()]
-    notices = [*bundled(), *fonts, *runtime(), *theme()]
+    notices = [*bundled(), *fonts, *outlines(), *runtime(), *theme()]
     OUT.parent.mkdir(exist_ok=True)
     OUT.write_text(page(notices), "utf-8")
     print(f"notices: {len(notices)} pieces of work by others")
