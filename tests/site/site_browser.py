@@ -1,0 +1,59 @@
+"""What the tests of the site look at in a browser besides the page itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+
+from serve import LOOPBACK
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+# Milliseconds. Python has to start in the page, and the machine may be busy with another test.
+START = 120_000
+STEP = 20_000
+
+
+class Watch:
+    """What a context asked for and complained about."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.faults: list[str] = []
+        # A test that provokes an error names a part of its message here.
+        self.expected: list[str] = []
+
+    def follow(self, context: BrowserContext) -> None:
+        def asked(request: Request) -> None:
+            self.asked.append(request.url)
+
+        def said(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                self.faults.append(f"console: {message.text}")
+
+        context.on("request", asked)
+        context.on("console", said)
+        context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
+
+    def leaving(self) -> list[str]:
+        """Addresses that are not this machine's; blob: and data: never touch the network."""
+        return [
+            url
+            for url in self.asked
+            if urlsplit(url).scheme not in ("blob", "data") and urlsplit(url).hostname != LOOPBACK
+        ]
+
+    def unexpected(self) -> list[str]:
+        return [f for f in self.faults if not any(part in f for part in self.expected)]
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds, a line for each element."""
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{rule['id']} ({rule['impact']}): {' '.join(node['target'])}: {node['html'][:120]}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+    ]
