@@ -1,0 +1,126 @@
+// The table as it is drawn: the seats around it, and what lies in the middle.
+
+import { html, nothing, svg, type TemplateResult } from "lit";
+import type { Position, Seat } from "./protocol";
+import { clauseLink, han } from "./text";
+import { backs, melds, tile, tiles } from "./tiles";
+import { marks, signed, winds, words } from "./words";
+
+/** Where a seat is drawn: play goes counter-clockwise, so the next seat sits to the right. */
+const PLACES = ["me", "right", "across", "left"] as const;
+
+export function placeOf(p: Position, seat: number): string {
+  const count = p.seats.length;
+  if (count !== 4) return seat === p.me ? "me" : "other";
+  return PLACES[(seat - p.me + count) % count] ?? "other";
+}
+
+/** The opponents in the order of play, beginning after one's own seat. */
+export function opponents(p: Position): Seat[] {
+  const count = p.seats.length;
+  return Array.from({ length: count - 1 }, (_, i) => p.seats[(p.me + 1 + i) % count]).filter(
+    (seat) => seat !== undefined,
+  );
+}
+
+function seal(p: Position): TemplateResult {
+  // one character for both: the dealer of a table game, the banker of a betting one
+  return html`<span class="pp-dealer" title=${p.extra.mode ? words.banker : words.dealer}
+    ><span lang="zh-Hant" aria-hidden="true">莊</span
+    ><span class="pp-visually-hidden">${p.extra.mode ? words.banker : words.dealer}</span></span
+  >`;
+}
+
+export function plate(p: Position, seat: Seat): TemplateResult {
+  const active = !p.over && p.turn === seat.seat;
+  const total = p.match.totals[seat.seat];
+  const wind = seat.wind && seat.wind !== seat.name ? seat.wind : null;
+  return html`<header class="pp-plate">
+    ${seat.dealer ? seal(p) : nothing}
+    <strong class="pp-name">${han(seat.name)}</strong>
+    ${seat.wind
+      ? html`<span class="pp-wind">${wind ?? nothing} <span lang="zh-Hant">${winds[seat.wind] ?? ""}</span></span>`
+      : nothing}
+    ${active ? html`<span class="pp-turn">${words.toPlay}</span>` : nothing}
+    ${seat.marks.map((mark) => html`<span class="pp-mark">${han(marks[mark] ?? mark)}</span>`)}
+    ${total === undefined ? nothing : html`<span class="pp-total" aria-label="${words.total} ${total}">${signed(total)}</span>`}
+  </header>`;
+}
+
+/** Bet and class of a seat, in the games that have them. */
+export function standing(p: Position, seat: Seat): TemplateResult | typeof nothing {
+  const bet = seat.bet ?? null;
+  if (bet === null && !seat.class) return nothing;
+  return html`<p class="pp-standing">
+    ${bet === null ? nothing : html`<span class="pp-chip" data-bet=${bet}><span class="pp-visually-hidden">${words.stake} </span>${bet}</span>`}
+    ${seat.class ? html`<span class="pp-class">${han(seat.class.label)} ${clauseLink(p.game, seat.class.clause)}</span>` : nothing}
+  </p>`;
+}
+
+export function river(p: Position, seat: Seat): TemplateResult | typeof nothing {
+  if (seat.river.length === 0) return nothing;
+  return html`<div class="pp-river" role="group" aria-label=${words.river(seat.name)}>${tiles(p.tiles, seat.river)}</div>`;
+}
+
+export function laid(p: Position, seat: Seat): TemplateResult | typeof nothing {
+  if (seat.melds.length === 0) return nothing;
+  return html`<div class="pp-laid" role="group" aria-label=${words.melds(seat.name)}>${melds(p.tiles, seat.melds)}</div>`;
+}
+
+/** Another seat: its hand face down, until it is revealed. */
+export function opponent(p: Position, seat: Seat): TemplateResult {
+  const revealed = p.result?.hands[seat.seat] ?? seat.hand;
+  const won = p.result?.winners.includes(seat.seat) ?? false;
+  return html`<section
+    class="pp-seat pp-seat--${placeOf(p, seat.seat)} ${p.turn === seat.seat && !p.over ? "pp-seat--active" : ""} ${won ? "pp-seat--won" : ""}"
+    data-seat=${seat.seat}
+    aria-label=${seat.name}
+  >
+    ${plate(p, seat)}
+    <div class="pp-holding">${revealed?.length ? tiles(p.tiles, revealed) : backs(p.tiles, seat.size)}</div>
+    ${standing(p, seat)} ${laid(p, seat)} ${river(p, seat)}
+  </section>`;
+}
+
+const PIPS: Record<number, [number, number][]> = {
+  1: [[1, 1]],
+  2: [[0, 0], [2, 2]],
+  3: [[0, 0], [1, 1], [2, 2]],
+  4: [[0, 0], [0, 2], [2, 0], [2, 2]],
+  5: [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
+  6: [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
+};
+
+function dice(values: number[]): TemplateResult {
+  return html`<span class="pp-dice" role="img" aria-label=${words.dice(values)}>
+    ${values.map(
+      (value) =>
+        html`<svg viewBox="0 0 40 40" aria-hidden="true">
+          <rect x="1" y="1" width="38" height="38" rx="7"></rect>
+          ${(PIPS[value] ?? []).map(([x, y]) => svg`<circle cx=${10 + x * 10} cy=${10 + y * 10} r=${value === 1 ? 5.5 : 3.6}></circle>`)}
+        </svg>`,
+    )}
+  </span>`;
+}
+
+/** The middle of the table: the open tile, whose move it is, the wall. */
+export function centre(p: Position): TemplateResult {
+  const thrown = p.extra.dice ?? [];
+  const first = p.extra.first ?? null;
+  return html`<div class="pp-centre">
+    <p class="pp-phase ${p.asked ? "pp-phase--asked" : ""}">${han(p.phase_label)}</p>
+    ${p.offer
+      ? html`<figure class="pp-offer" data-offer=${p.offer.tile}>
+          ${tile(p.tiles, p.offer.tile)}
+          <figcaption>${words.offered} ${han(words.offeredBy(p.seats[p.offer.seat]?.name ?? ""))}</figcaption>
+        </figure>`
+      : nothing}
+    ${thrown.length > 0
+      ? html`<div class="pp-throw">
+          ${dice(thrown)}
+          ${first === null ? nothing : html`<span>${han(words.firstStack(p.seats[first]?.name ?? ""))}</span>`}
+        </div>`
+      : nothing}
+    ${p.left === null ? nothing : html`<p class="pp-wall">${words.wall(p.left)}</p>`}
+  </div>`;
+}

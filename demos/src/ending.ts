@@ -1,0 +1,75 @@
+// The end of a hand: who won and why, the score sheet, the payments.
+
+import { html, nothing, type TemplateResult } from "lit";
+import type { Payment, Position, Result } from "./protocol";
+import { sheet } from "./sheet";
+import { clauseLink, han } from "./text";
+import { melds } from "./tiles";
+import { signed, words } from "./words";
+
+export function payments(
+  names: readonly string[],
+  deltas: readonly number[],
+  totals: readonly number[] | null,
+): TemplateResult {
+  return html`<table class="pp-payments">
+    <caption class="pp-visually-hidden">
+      ${words.payments}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${words.seat}</th>
+        <th scope="col">${words.thisHand}</th>
+        ${totals ? html`<th scope="col">${words.total}</th>` : nothing}
+      </tr>
+    </thead>
+    <tbody>
+      ${deltas.map(
+        (delta, seat) => html`<tr data-seat=${seat} data-payment=${delta}>
+          <th scope="row">${han(names[seat] ?? words.payer(seat))}</th>
+          <td>${signed(delta)}</td>
+          ${totals ? html`<td>${signed(totals[seat] ?? 0)}</td>` : nothing}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** Who pays whom, each payment with the computation behind it. */
+export function settlement(game: string, set: string, names: readonly string[], list: readonly Payment[]): TemplateResult {
+  const name = (seat: number): string => names[seat] ?? words.payer(seat);
+  return html`<ul class="pp-settlement">
+    ${list.map(
+      (one) =>
+        html`<li>
+          ${one.score
+            ? html`<details>
+                <summary>${han(words.pays(name(one.from), name(one.to), one.amount))}</summary>
+                ${sheet(game, set, one.score)}
+              </details>`
+            : han(words.pays(name(one.from), name(one.to), one.amount))}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+export function ending(p: Position, result: Result): TemplateResult {
+  const names = p.seats.map((seat) => seat.name);
+  return html`<section class="pp-ending" aria-label=${words.ended}>
+    <h3 class="pp-ending-title">${han(result.title)} ${clauseLink(p.game, result.clause)}</h3>
+    ${result.sheets.map(
+      (one) =>
+        html`<div class="pp-winner" data-seat=${one.seat}>
+          <h4>${han(words.sheetOf(names[one.seat] ?? ""))}</h4>
+          ${one.groups.length > 0 ? melds(p.tiles, one.groups) : nothing} ${sheet(p.game, p.tiles, one.score)}
+        </div>`,
+    )}
+    ${result.provenance === "conjecture"
+      ? html`<p class="pp-provenance"><span class="pp-conjecture">${words.conjecture}</span> ${words.conjectureSheet}</p>`
+      : nothing}
+    ${payments(names, result.payments, p.match.totals)}
+    ${result.settlement?.length ? settlement(p.game, p.tiles, names, result.settlement) : nothing}
+    ${p.match.note ? html`<p class="pp-remark">${han(p.match.note)}</p>` : nothing}
+    ${p.match.over ? html`<p class="pp-remark"><strong>${words.matchOver}</strong></p>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,180 @@
+// What the page and the engine say to each other. The engine's side is paipu.web; every request
+// and every answer is one JSON string.
+
+export type Tile = string;
+export type Settings = Record<string, string>;
+
+/** A score sheet is the computation itself: a total is the value of the tree. */
+export interface Tree {
+  label: string;
+  row?: string;
+  clause: string;
+  op: "term" | "sum" | "times" | "cap" | "best" | "excluded";
+  value: number | string;
+  tiles: Tile[];
+  parts: Tree[];
+  because?: string | null;
+  conjecture?: boolean;
+}
+
+/** Tiles that lie together, and which of them came from another seat. */
+export interface Group {
+  kind?: string;
+  verb: string;
+  tiles: Tile[];
+  outside: boolean[];
+  shown?: boolean;
+}
+
+export interface Action {
+  verb: string;
+  tiles?: Tile[];
+  amount?: number;
+}
+
+export interface Legal extends Action {
+  label: string;
+  clause: string;
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  wind?: string | null;
+  dealer: boolean;
+  size: number;
+  /** The tiles, as far as this seat may know them: null for a hand that lies face down. */
+  hand: Tile[] | null;
+  drawn: Tile | null;
+  melds: Group[];
+  river: Tile[];
+  bet?: number | null;
+  class?: { label: string; clause: string } | null;
+  marks: string[];
+}
+
+export interface LogLine {
+  n: number;
+  seat: number | null;
+  text: string;
+  clause: string;
+  tiles: Tile[];
+}
+
+export interface Payment {
+  from: number;
+  to: number;
+  amount: number;
+  score?: Tree | null;
+}
+
+export interface Result {
+  title: string;
+  winners: number[];
+  sheets: { seat: number; score: Tree; groups: Group[] }[];
+  payments: number[];
+  settlement?: Payment[];
+  hands: Tile[][];
+  provenance: "attested" | "conjecture" | string;
+  clause: string;
+}
+
+export interface Position {
+  game: string;
+  tiles: string;
+  me: number;
+  /** How many events this seat has seen: an action names the number that it answers. */
+  at: number;
+  phase: string;
+  phase_label: string;
+  asked: boolean;
+  pending: boolean;
+  over: boolean;
+  dealer: number;
+  turn: number | null;
+  left: number | null;
+  seed: string;
+  options: Record<string, unknown>;
+  match: { hand: number; round: string; totals: number[]; over: boolean; note: string };
+  offer: { tile: Tile; seat: number; origin: string } | null;
+  seats: Seat[];
+  verbs: string[];
+  verb_labels: Record<string, string>;
+  legal: Legal[];
+  log: LogLine[];
+  result: Result | null;
+  extra: {
+    dice?: number[] | null;
+    first?: number | null;
+    mode?: string;
+    bets?: (number | null)[];
+    bet_choices?: number[];
+  };
+}
+
+export interface OptionInfo {
+  name: string;
+  clauses: string[];
+  ambiguity?: string;
+  default: unknown;
+  values?: unknown[] | null;
+  min?: number;
+  max?: number;
+  meaning: string;
+  labels?: Record<string, string>;
+}
+
+export interface Options {
+  options: OptionInfo[];
+  presets: Record<string, Record<string, unknown>>;
+}
+
+/** What the engine makes of a hand: design of the command line's JSON, with how the hand lies. */
+export interface Assessment {
+  game: string;
+  hand: string;
+  options: Record<string, unknown>;
+  complete: boolean;
+  legal: boolean;
+  refusal: { clause: string; reason: string } | null;
+  total: number | null;
+  unit: string;
+  provenance: string;
+  score: Tree | null;
+  payments: number[] | null;
+  groups?: Group[];
+  settlement?: Payment[];
+  tiles: string;
+}
+
+export interface Claim {
+  verb: string;
+  tiles: Tile[];
+  clause: string;
+}
+
+/** Why the engine did not do what was asked. */
+export interface Refusal {
+  kind: string;
+  message: string;
+  position?: number | null;
+  clause?: string | null;
+  clause_text?: { en: string; zh: string } | null;
+}
+
+export type Answer<T> = ({ ok: true } & T) | { ok: false; error: Refusal };
+
+/** From the page to the worker. */
+export interface Request {
+  id: number;
+  name: string;
+  json: string;
+}
+
+/** From the worker to the page. */
+export type Message =
+  | { kind: "progress"; done: number; total: number; what: string }
+  | { kind: "ready" }
+  | { kind: "failed"; reason: string }
+  | { kind: "answer"; id: number; json: string }
+  | { kind: "broken"; id: number; reason: string };

@@ -1,0 +1,437 @@
+// <paipu-score game="…" hand="…" situation='{…}' options='{…}' tile="…">: a worked example that
+// can be changed. The example itself is the page's own text and stays inside until it is wanted.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { engine, EngineFailure } from "./client";
+import { PaipuElement } from "./element";
+import { payments, settlement } from "./ending";
+import { staysInside } from "./keys";
+import { fragment, readTrial, writeTrial, type Trial } from "./links";
+import { failed, starting } from "./opening";
+import { optionFields } from "./options";
+import type { Assessment, Claim, Options, Refusal, Settings } from "./protocol";
+import { sheet } from "./sheet";
+import { situationOf, type Field } from "./situations";
+import { clauseLink, han } from "./text";
+import { codes, melds, setFor, tile, tileName, tiles } from "./tiles";
+import { words } from "./words";
+
+/** Milliseconds of rest in typing before the engine is asked. */
+const REST = 180;
+
+function settings(text: string | null): Settings {
+  if (!text) return {};
+  const found: Settings = {};
+  for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, unknown>)) {
+    found[key] = value === true ? "yes" : value === false ? "no" : String(value);
+  }
+  return found;
+}
+
+/** What the engine said last about the hand in the field. */
+interface Verdict {
+  result: Assessment | null;
+  error: Refusal | null;
+  waits: string[] | null;
+  claims: Claim[] | null;
+}
+
+export class PaipuScore extends PaipuElement {
+  private hand = "";
+  private tileAsked = "";
+  private situation: Settings = {};
+  private chosen: Settings = {};
+  private options: Options | null = null;
+  private open = false;
+  private loading = false;
+  private verdict: Verdict | null = null;
+  private said = "";
+  private lastTotal: string | null = null;
+  private failure: string | null = null;
+  private link: { address: string; copied: boolean } | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener("keydown", this.onKey);
+    if (!this.open) this.restore(this.example());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+    this.removeEventListener("keydown", this.onKey);
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (this.open && staysInside(event)) event.stopPropagation();
+  };
+
+  /** The example as the page gives it. */
+  private example(): Trial {
+    return {
+      game: this.game,
+      hand: this.getAttribute("hand") ?? "",
+      tile: this.getAttribute("tile") ?? "",
+      situation: settings(this.getAttribute("situation")),
+      options: settings(this.getAttribute("options")),
+    };
+  }
+
+  private shared(): Trial | null {
+    const code = fragment(location.hash, "try");
+    const trial = code === null ? null : readTrial(code);
+    return trial?.game === this.game ? trial : null;
+  }
+
+  private restore(trial: Trial): void {
+    this.hand = trial.hand;
+    this.tileAsked = trial.tile;
+    this.situation = { ...trial.situation };
+    this.chosen = { ...trial.options };
+    this.link = null;
+  }
+
+  private async begin(trial: Trial): Promise<void> {
+    this.restore(trial);
+    this.loading = true;
+    this.failure = null;
+    this.requestUpdate();
+    try {
+      const answer = await engine.ask<Options>("options", { game: this.game });
+      if (answer.ok) this.options = answer;
+      this.open = true;
+      await this.assess();
+    } catch (error) {
+      if (!(error instanceof EngineFailure)) throw error;
+      this.failure = error.message;
+    }
+    this.loading = false;
+    this.requestUpdate();
+  }
+
+  // ---- asking the engine -----------------------------------------------------------------------
+
+  private changed(): void {
+    this.link = null;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.assess().catch((error: unknown) => {
+        if (!(error instanceof EngineFailure)) throw error;
+        this.failure = error.message;
+        this.requestUpdate();
+      });
+    }, REST);
+    this.requestUpdate();
+  }
+
+  private async assess(): Promise<void> {
+    const asked = ++this.asked;
+    const request = { game: this.game, hand: this.hand, situation: this.situation, options: this.chosen };
+    const answer = await engine.ask<{ result: Assessment }>("score", request);
+    const verdict: Verdict = { result: null, error: null, waits: null, claims: null };
+    if (answer.ok) {
+      verdict.result = answer.result;
+      if (!answer.result.complete) {
+        const waiting = await engine.ask<{ result: { waits: string[] } }>("waits", request);
+        if (waiting.ok) verdict.waits = waiting.result.waits;
+      }
+    } else verdict.error = answer.error;
+    if (this.tileAsked) {
+      const claiming = await engine.ask<{ result: { claims: Claim[] } }>("claims", { ...request, tile: this.tileAsked });
+      if (claiming.ok) {
+        verdict.claims = claiming.result.claims;
+        // seven tiles and an offered one are no hand to score, so that refusal says nothing here
+        verdict.error = null;
+      } else verdict.error = claiming.error;
+    }
+    if (asked !== this.asked) return; // the hand has changed meanwhile
+    this.verdict = verdict;
+    this.announce(verdict.result);
+    this.requestUpdate();
+  }
+
+  private announce(result: Assessment | null): void {
+    if (!result) return;
+    const total = String(result.total ?? "–");
+    const before = this.lastTotal;
+    this.lastTotal = total;
+    const text =
+      before === null || before === total
+        ? words.totalIs(total, result.unit)
+        : words.totalChanged(before, total);
+    if (before !== null) this.said = text;
+  }
+
+  // ---- changing --------------------------------------------------------------------------------
+
+  private get field(): HTMLInputElement | null {
+    return this.querySelector<HTMLInputElement>(".pp-hand-field");
+  }
+
+  private insert(text: string): void {
+    const field = this.field;
+    const [from, to] = [field?.selectionStart ?? this.hand.length, field?.selectionEnd ?? this.hand.length];
+    this.hand = this.hand.slice(0, from) + text + this.hand.slice(to);
+    this.changed();
+    void this.updateComplete.then(() => field?.setSelectionRange(from + text.length, from + text.length));
+  }
+
+  private erase(): void {
+    const field = this.field;
+    const to = field?.selectionEnd ?? this.hand.length;
+    const from = field && field.selectionStart !== to ? (field.selectionStart ?? to) : Math.max(0, to - 1);
+    this.hand = this.hand.slice(0, from) + this.hand.slice(to);
+    this.changed();
+    void this.updateComplete.then(() => field?.setSelectionRange(from, from));
+  }
+
+  private setSituation(key: string, value: string): void {
+    const { [key]: _, ...rest } = this.situation;
+    this.situation = value === "" ? rest : { ...rest, [key]: value };
+    this.changed();
+  }
+
+  private async copyLink(): Promise<void> {
+    const code = writeTrial({
+      game: this.game, hand: this.hand, tile: this.tileAsked, situation: this.situation, options: this.chosen,
+    });
+    const address = `${location.origin}${location.pathname}#try=${code}`;
+    let copied = false;
+    try {
+      await navigator.clipboard.writeText(address);
+      copied = true;
+    } catch {
+      // not allowed or not there: the field below is selected for the reader to copy
+    }
+    this.link = { address, copied };
+    this.requestUpdate();
+    await this.updateComplete;
+    const field = this.querySelector<HTMLInputElement>(".pp-link input");
+    if (!copied) field?.focus();
+    field?.select();
+  }
+
+  protected override focusOrder(): string[] {
+    return [".pp-failed button", ".pp-starting", ".pp-hand-field", "[data-action=change]"];
+  }
+
+  // ---- drawing ---------------------------------------------------------------------------------
+
+  protected override updated(): void {
+    super.updated();
+    this.dataset["state"] =
+      this.failure !== null ? "error" : this.loading ? "loading" : this.open ? "ready" : "idle";
+    const total = this.verdict?.result?.total;
+    if (this.open && total !== null && total !== undefined) this.dataset["total"] = String(total);
+    else delete this.dataset["total"];
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.open) return html`${this.content} ${this.opening()}`;
+    return html`<section class="pp-bench" aria-label=${words.workbench}>
+      ${this.failure === null ? nothing : failed(true, words.retry, () => void this.begin(this.current()))}
+      ${this.form()}
+      <p class="pp-visually-hidden" role="status" aria-live="polite" data-say>${this.said}</p>
+      <div class="pp-outcome-live">${this.outcome()}</div>
+      <p class="pp-tools">
+        <button
+          type="button"
+          class="pp-button"
+          data-action="reset"
+          @click=${() => {
+            this.restore(this.example());
+            this.changed();
+          }}
+        >
+          ${words.reset}
+        </button>
+        <button type="button" class="pp-button" data-action="share" @click=${() => void this.copyLink()}>
+          ${words.permalink}
+        </button>
+        ${this.link
+          ? html`<label class="pp-link" role="status">
+              <span>${this.link.copied ? words.sharedTrial : words.sharedTrialField}</span>
+              <input type="text" readonly .value=${this.link.address} @focus=${(e: Event) => (e.target as HTMLInputElement).select()} />
+            </label>`
+          : nothing}
+      </p>
+    </section>`;
+  }
+
+  private current(): Trial {
+    return {
+      game: this.game, hand: this.hand, tile: this.tileAsked, situation: this.situation, options: this.chosen,
+    };
+  }
+
+  private opening(): TemplateResult {
+    if (this.failure !== null) return failed(false, words.retry, () => void this.begin(this.current()));
+    if (this.loading) return starting();
+    const shared = this.shared();
+    return html`<div class="pp-invite">
+      ${shared
+        ? html`<button type="button" class="pp-button pp-button--main" data-action="open" @click=${() => void this.begin(shared)}>
+            ${words.openTry}
+          </button>`
+        : nothing}
+      <button type="button" class="pp-button" data-action="change" @click=${() => void this.begin(this.example())}>
+        ${words.change}
+      </button>
+      ${engine.status.phase === "ready" ? nothing : html`<span class="pp-quiet">${words.playHint}</span>`}
+    </div>`;
+  }
+
+  private form(): TemplateResult {
+    const set = setFor(this.game);
+    const error = this.verdict?.error ?? null;
+    return html`<div class="pp-bench-form">
+      <label class="pp-field" for="pp-hand-field">${words.handField}</label>
+      <input
+        id="pp-hand-field"
+        class="pp-hand-field"
+        type="text"
+        spellcheck="false"
+        autocomplete="off"
+        autocapitalize="off"
+        aria-describedby="pp-hand-hint pp-hand-error"
+        aria-invalid=${error ? "true" : nothing}
+        .value=${this.hand}
+        @input=${(e: Event) => {
+          this.hand = (e.target as HTMLInputElement).value;
+          this.changed();
+        }}
+      />
+      <div id="pp-hand-error" role="status" aria-live="polite">${error ? this.problem(error) : nothing}</div>
+      <p id="pp-hand-hint" class="pp-quiet">${words.handHint}</p>
+      <div class="pp-palette" role="group" aria-label=${words.palette}>
+        ${codes(set).map(
+          (code) =>
+            html`<button type="button" class="pp-own" data-palette=${code} aria-label=${tileName(set, code)} @click=${() => this.insert(code)}>
+              ${tile(set, code, { silent: true })}
+            </button>`,
+        )}
+      </div>
+      <div class="pp-signs" role="group" aria-label=${words.signs}>
+        ${["(", ")", "*", "{", "}", "+"].map(
+          (sign) => html`<button type="button" class="pp-button pp-sign" data-palette=${sign} @click=${() => this.insert(sign)}>${sign}</button>`,
+        )}
+        <button type="button" class="pp-button" data-action="erase" @click=${() => this.erase()}>${words.erase}</button>
+        <button
+          type="button"
+          class="pp-button"
+          data-action="clear"
+          @click=${() => {
+            this.hand = "";
+            this.changed();
+          }}
+        >
+          ${words.clear}
+        </button>
+      </div>
+      <fieldset class="pp-situation">
+        <legend>${words.situation}</legend>
+        ${situationOf(this.game).map((field) => this.situationField(field))}
+      </fieldset>
+      ${this.options
+        ? html`<details class="pp-panel" ?open=${Object.keys(this.chosen).length > 0} data-panel="rules">
+            <summary>${words.rulesPanel}</summary>
+            ${optionFields(this.game, "pp-reading", this.options, this.chosen, (chosen) => {
+              this.chosen = chosen;
+              this.changed();
+            })}
+          </details>`
+        : nothing}
+    </div>`;
+  }
+
+  private situationField(field: Field): TemplateResult {
+    const id = `pp-situation-${field.key}`;
+    const value = this.situation[field.key] ?? "";
+    const set = (e: Event): void => this.setSituation(field.key, (e.target as HTMLInputElement).value);
+    if (field.kind === "flag") {
+      return html`<label class="pp-flag" for=${id}>
+        <input
+          id=${id}
+          type="checkbox"
+          data-situation=${field.key}
+          .checked=${value === "yes"}
+          @change=${(e: Event) => this.setSituation(field.key, (e.target as HTMLInputElement).checked ? "yes" : "")}
+        />
+        <span>${han(field.label)}</span>
+      </label>`;
+    }
+    const label = html`<label for=${id}>${han(field.label)}</label>`;
+    if (field.kind === "choice") {
+      return html`<span class="pp-situation-field">
+        ${label}
+        <select id=${id} data-situation=${field.key} @change=${set}>
+          <option value="" .selected=${value === ""}>${words.notSaid}</option>
+          ${field.values.map(([one, name]) => html`<option value=${one} .selected=${one === value}>${name}</option>`)}
+        </select>
+      </span>`;
+    }
+    return html`<span class="pp-situation-field">
+      ${label}
+      ${field.kind === "number"
+        ? html`<input id=${id} type="number" min="0" max=${field.max} data-situation=${field.key} .value=${value} @input=${set} />`
+        : html`<input id=${id} type="text" class="pp-code-field" spellcheck="false" autocomplete="off" data-situation=${field.key} .value=${value} @input=${set} />`}
+    </span>`;
+  }
+
+  /** What is wrong with the hand, and where: the sign that is not understood is marked. */
+  private problem(error: Refusal): TemplateResult {
+    const at = error.position ?? null;
+    return html`<div class="pp-refusal" data-kind=${error.kind} data-position=${at ?? nothing}>
+      ${at === null
+        ? nothing
+        : html`<p class="pp-where" aria-hidden="true"
+            ><code>${this.hand.slice(0, at)}<mark>${this.hand.slice(at, at + 1) || "␣"}</mark>${this.hand.slice(at + 1)}</code></p>`}
+      <p>${han(error.message)} ${clauseLink(this.game, error.clause)}</p>
+    </div>`;
+  }
+
+  private outcome(): TemplateResult | typeof nothing {
+    const verdict = this.verdict;
+    if (!verdict) return nothing;
+    const { result, waits, claims } = verdict;
+    const set = result?.tiles ?? setFor(this.game);
+    const names = result?.payments?.length === 2 ? [words.bankerName, words.playerName] : [];
+    return html`
+      ${result?.groups?.length ? melds(set, result.groups) : nothing}
+      ${result && !result.complete && !claims
+        ? html`<p class="pp-verdict">
+            <strong>${words.notComplete}</strong> ${result.refusal ? html`${han(result.refusal.reason)} ${clauseLink(this.game, result.refusal.clause)}` : nothing}
+          </p>`
+        : nothing}
+      ${result?.complete && !result.legal && result.refusal
+        ? html`<p class="pp-verdict">${han(result.refusal.reason)} ${clauseLink(this.game, result.refusal.clause)}</p>`
+        : nothing}
+      ${waits
+        ? html`<div class="pp-waits" data-waits=${waits.join(" ")}>
+            <span>${waits.length > 0 ? words.waits : words.waitsNone}</span> ${waits.length > 0 ? tiles(set, waits) : nothing}
+          </div>`
+        : nothing}
+      ${claims ? this.claimList(set, claims) : nothing}
+      ${result?.score ? sheet(this.game, set, result.score) : nothing}
+      ${result?.score && result.provenance === "conjecture"
+        ? html`<p class="pp-provenance"><span class="pp-conjecture">${words.conjecture}</span> ${words.conjectureSheet}</p>`
+        : nothing}
+      ${result?.payments ? payments(names, result.payments, null) : nothing}
+      ${result?.settlement?.length ? settlement(this.game, set, names, result.settlement) : nothing}
+    `;
+  }
+
+  private claimList(set: string, claims: Claim[]): TemplateResult {
+    if (claims.length === 0) return html`<p>${words.claimsNone}</p>`;
+    return html`<p>${words.claims}:</p>
+      <ul class="pp-claims">
+        ${claims.map(
+          (claim) => html`<li data-verb=${claim.verb}>
+            <span>${claim.verb}</span> ${tiles(set, claim.tiles)} ${clauseLink(this.game, claim.clause)}
+          </li>`,
+        )}
+      </ul>`;
+  }
+}

@@ -1,0 +1,139 @@
+// One match at one table, as the page holds it. The hand itself lives in the engine; here is the
+// last position it gave, and the pacing of the other seats. Sessions outlive the elements that
+// show them: a reader who comes back to a page finds the hand where it was.
+
+import { engine, EngineFailure } from "./client";
+import type { Action, Answer, Position, Refusal, Settings } from "./protocol";
+
+const sessions = new Map<string, Session>();
+
+/** The session of a game, made on first use. */
+export function sessionOf(game: string): Session {
+  let found = sessions.get(game);
+  if (!found) sessions.set(game, (found = new Session(game)));
+  return found;
+}
+
+export class Session extends EventTarget {
+  readonly id: string;
+  position: Position | null = null;
+  /** Why the last move, deal or code was refused. */
+  refusal: Refusal | null = null;
+  /** Why the engine does not go on. */
+  failure: string | null = null;
+  /** The last share code: from it the hand is taken up again when the engine had to restart. */
+  private code: string | null = null;
+  private tail: Promise<unknown> = Promise.resolve();
+  private driving = false;
+  private watchers = 0;
+  /** Milliseconds between the steps of the other seats. */
+  pace = 450;
+
+  constructor(readonly game: string) {
+    super();
+    this.id = game;
+  }
+
+  /** An element that shows this session; only a watched table goes on. Returns how to stop. */
+  watch(listener: () => void): () => void {
+    this.addEventListener("change", listener);
+    this.watchers += 1;
+    void this.drive();
+    return () => {
+      this.removeEventListener("change", listener);
+      this.watchers -= 1;
+    };
+  }
+
+  deal(seed: number, options: Settings): Promise<boolean> {
+    return this.move("new", { seed, options });
+  }
+
+  load(code: string): Promise<boolean> {
+    return this.move("load", { code });
+  }
+
+  next(): Promise<boolean> {
+    return this.move("next", {});
+  }
+
+  act(action: Action): Promise<boolean> {
+    return this.move("act", { at: this.position?.at ?? 0, action });
+  }
+
+  /** After the engine has died: the same hand again, from its last share code. */
+  async resume(): Promise<boolean> {
+    return this.code ? this.load(this.code) : false;
+  }
+
+  async share(): Promise<string | null> {
+    const answer = await this.ask<{ code: string }>("share", {});
+    return answer?.ok ? (this.code = answer.code) : null;
+  }
+
+  async record(): Promise<string | null> {
+    const answer = await this.ask<{ text: string }>("record", {});
+    return answer?.ok ? answer.text : null;
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+    this.changed();
+  }
+
+  private changed(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Ask for a new position; requests of one session go one after another. */
+  private async move(name: string, request: Record<string, unknown>): Promise<boolean> {
+    const answer = await this.ask<{ position: Position }>(name, request);
+    if (!answer) return false;
+    if (answer.ok) {
+      this.position = answer.position;
+      this.refusal = null;
+      this.changed();
+      void this.drive();
+    } else {
+      this.refusal = answer.error;
+      this.changed();
+    }
+    return answer.ok;
+  }
+
+  private ask<T>(name: string, request: Record<string, unknown>): Promise<Answer<T> | null> {
+    const asking = this.tail.then(async () => {
+      try {
+        const answer = await engine.ask<T>(name, { game: this.game, session: this.id, ...request });
+        this.failure = null;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof EngineFailure)) throw error;
+        this.failure = error.message;
+        this.changed();
+        return null;
+      }
+    });
+    this.tail = asking.catch(() => undefined);
+    return asking;
+  }
+
+  /** Let the other seats move, one step after a pause, until this seat is asked. */
+  private async drive(): Promise<void> {
+    if (this.driving) return;
+    this.driving = true;
+    try {
+      while (this.watchers > 0 && this.position?.pending && !this.failure) {
+        if (this.pace > 0) await new Promise((resolve) => setTimeout(resolve, this.pace));
+        if (this.watchers === 0 || !this.position.pending) continue;
+        const answer = await this.ask<{ position: Position }>("advance", {});
+        if (!answer?.ok) break;
+        this.position = answer.position;
+        this.changed();
+      }
+    } finally {
+      this.driving = false;
+    }
+    if (this.position?.asked && this.watchers > 0 && !this.failure) await this.share();
+  }
+}
