@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,13 +49,16 @@ LAZY = (
 )
 """Small modules that something loads only on the way, so that no run at build time shows them."""
 
+LEFT_OUT = ("paipu.cli", "paipu.__main__")
+"""The command line is for a terminal, and would draw argparse into every page."""
+
 OPTIMIZE = {"library": 2, "engine": 0}
 """The library loses its docstrings and asserts, which nobody meets here. The engine keeps its
 docstrings, although they are a tenth of its archive: a dataclass without one makes one out of its
 signature when it is defined, and that doubled the time the engine took to import."""
 
 
-class MissingTool(RuntimeError):
+class MissingTool(Exception):
     """Something that has to be installed first; the message says what."""
 
 
@@ -92,24 +96,38 @@ def inputs_digest(pyodide: Path) -> str:
     return digest.hexdigest()
 
 
-def pack(pyodide: Path, out: Path) -> dict[str, Any]:
-    """Write the two archives into `out` by running the packer inside Pyodide."""
+def run_python(
+    folder: Path, file: Path, argument: object, mounts: Mapping[str, Path] | None = None
+) -> Any:
+    """Call `main` of a Python file in Pyodide under Node; both ways it speaks JSON.
+
+    `folder` is the npm package as it is, or `OUT`, where the engine can be imported.
+    """
     plan = {
-        "pyodide": str(pyodide),
-        "engine": str(ENGINE),
-        "out": str(out),
-        "lazy": LAZY,
-        "optimize": OPTIMIZE,
+        "folder": str(folder),
+        "file": str(file),
+        "argument": json.dumps(argument),
+        "mounts": {inside: str(outside) for inside, outside in (mounts or {}).items()},
     }
     done = subprocess.run(
-        [find_node(), str(PARTS / "pack.mjs"), json.dumps(plan)],
+        [find_node(), str(PARTS / "run.mjs"), json.dumps(plan)],
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise SystemExit(f"packing failed:\n{done.stdout}{done.stderr}")
-    report: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+        raise RuntimeError(f"{file.name} in Pyodide:\n{done.stdout}{done.stderr}")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def pack(pyodide: Path, out: Path) -> dict[str, Any]:
+    """Write the two archives into `out`; returns what went into them."""
+    report: dict[str, Any] = run_python(
+        pyodide,
+        PARTS / "pack.py",
+        {"lazy": LAZY, "left_out": LEFT_OUT, "optimize": OPTIMIZE},
+        {"/engine": ENGINE, "/out": out},
+    )
     return report
 
 
@@ -129,7 +147,8 @@ python_stdlib.zip
     {len(report["boot"]) + len(report["engine"]) + len(report["lazy"])} modules of the standard \
 library of CPython {report["python"]} and of Pyodide's own Python part, compiled without
     docstrings from the sources in python_stdlib.zip of the same npm package; otherwise unchanged.
-    Licences: PSF-2.0, see PYTHON-LICENSE.txt; the packages pyodide and _pyodide {package["license"]}.
+    Licences: PSF-2.0, see PYTHON-LICENSE.txt; the packages pyodide and _pyodide
+    {package["license"]}.
 
 paipu.zip
     The engine of Paipu, MIT.
@@ -200,8 +219,8 @@ def main() -> int:
             print("runtime: unchanged")
             return 0
         made = build(pyodide, OUT)
-    except MissingTool as missing:
-        print(f"runtime: {missing}", file=sys.stderr)
+    except (MissingTool, RuntimeError) as problem:
+        print(f"runtime: {problem}", file=sys.stderr)
         return 1
     STAMP.write_text(digest)
     files = made["manifest"]["files"]

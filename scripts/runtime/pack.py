@@ -1,15 +1,12 @@
 """Compile the standard library and the engine; this file runs inside Pyodide.
 
-`pack.mjs` starts the stock Pyodide in Node and calls `pack`. The interpreter that will load
-the archives in the browser is thereby the one that compiles them, so that the bytecode fits it
-whatever Python the build machine has, and so does the compression, so that the bytes are the
-same on every machine.
+`run.mjs` starts the stock Pyodide in Node and calls `main`. The interpreter that will load the
+archives in the browser is thereby the one that compiles them: the build machine's Python has no
+part in it (3.13.0 and 3.13.2 share a magic number and still do not compile alike), and the bytes
+are the same on every machine.
 """
 
 import sys
-
-# The command line is for a terminal; it would draw argparse into every page.
-ENTRY_POINTS = ("paipu.cli", "paipu.__main__")
 
 
 def library_modules() -> set[str]:
@@ -27,11 +24,13 @@ def library_modules() -> set[str]:
 
 STOCK = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 AT_BOOT = library_modules()
-"""What Pyodide itself loads; taken before this file imports anything of its own."""
+"""What Pyodide itself loads, json among it; nothing may be imported above this line."""
+
+import json  # noqa: E402
 
 
-def import_engine(root: str) -> list[str]:
-    """Import every module of the engine except its command line; return their names."""
+def import_engine(root: str, left_out: list[str]) -> list[str]:
+    """Import every module of the engine but those left out; return their names."""
     from os.path import relpath
     from pathlib import Path
 
@@ -39,7 +38,7 @@ def import_engine(root: str) -> list[str]:
     for path in sorted(Path(root, "paipu").rglob("*.py")):
         parts = relpath(path, root).removesuffix(".py").split("/")
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        if name not in ENTRY_POINTS:
+        if name not in left_out:
             names.append(name)
     sys.path.insert(0, root)
     for name in names:
@@ -93,24 +92,26 @@ def pack_engine(root: str, names: list[str], optimize: int) -> dict[str, bytes]:
     return members
 
 
-def pack(root: str, out: str, lazy: list[str], optimize: dict[str, int]) -> str:
-    """Write both archives into `out`; return as JSON what went into them."""
-    engine = import_engine(root)
+def main(argument: str) -> str:
+    """Write both archives; `argument` and the answer are JSON.
+
+    It takes from /engine, writes into /out, and answers with what went into the archives.
+    """
+    plan = json.loads(argument)
+    modules = import_engine("/engine", plan["left_out"])
     by_engine = library_modules() - AT_BOOT
-    for name in lazy:
+    for name in plan["lazy"]:
         __import__(name)
     library = library_modules()
-
-    import json
-
-    write_archive(f"{out}/python_stdlib.zip", pack_library(library, optimize["library"]))
-    write_archive(f"{out}/paipu.zip", pack_engine(root, engine, optimize["engine"]))
+    optimize = plan["optimize"]
+    write_archive("/out/python_stdlib.zip", pack_library(library, optimize["library"]))
+    write_archive("/out/paipu.zip", pack_engine("/engine", modules, optimize["engine"]))
     return json.dumps(
         {
             "python": sys.version.split()[0],
             "boot": sorted(AT_BOOT),
             "engine": sorted(by_engine),
             "lazy": sorted(library - AT_BOOT - by_engine),
-            "modules": engine,
+            "modules": modules,
         }
     )

@@ -1,33 +1,50 @@
-// Runs a Python file in the packed runtime under Node, with the engine on sys.path: what tests and
-// measurements use to see the very files that a browser gets.
+// Runs a Python file in Pyodide under Node.
 //
-//   node run.mjs FOLDER FILE ARGUMENT      FOLDER holds runtime.json, as build/rt does
+//   node run.mjs '{"folder": …, "file": …, "argument": …, "mounts": {"/name": folder}}'
 //
-// calls the file's main(ARGUMENT) and prints the text that it returns.
+// The folder is either the npm package, unmodified, or one with a runtime.json as
+// scripts/runtime.py packs it, and then the engine is on sys.path. The file's main(argument) is
+// called, and the text that it returns printed.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-async function main(folder, file, argument) {
-  const manifest = JSON.parse(readFileSync(join(folder, "runtime.json"), "utf8"));
-  const root = resolve(folder, manifest.base);
+const read = (...path) => readFileSync(join(...path), "utf8");
+
+/** The folder that holds Pyodide's files, and what is packed beside them, if anything is. */
+function find(folder) {
+  if (existsSync(join(folder, "runtime.json"))) {
+    const packed = JSON.parse(read(folder, "runtime.json"));
+    return { root: resolve(folder, packed.base), lock: packed.lock, engine: packed.engine };
+  }
+  const root = resolve(folder);
+  return { root, lock: JSON.parse(read(root, "pyodide-lock.json")).info, engine: null };
+}
+
+async function main({ folder, file, argument, mounts }) {
+  const { root, lock, engine } = find(folder);
   const { loadPyodide } = await import(pathToFileURL(join(root, "pyodide.mjs")).href);
+  // As demos/src/boot.ts starts it.
   const pyodide = await loadPyodide({
     indexURL: root,
     packageBaseUrl: root,
-    stdLibURL: join(root, manifest.stdlib),
-    lockFileContents: { info: manifest.lock, packages: {} },
+    lockFileContents: { info: lock, packages: {} },
     enableRunUntilComplete: false,
+    // Nothing that a run writes may depend on the order of a set.
+    env: { PYTHONHASHSEED: "0" },
   });
-  pyodide.FS.writeFile("/lib/paipu.zip", readFileSync(join(root, manifest.engine)));
-  pyodide.pyimport("sys.path").append("/lib/paipu.zip");
-  pyodide.runPython(readFileSync(file, "utf8"), { filename: file });
-  return pyodide.globals.get("main")(argument ?? "");
+  if (engine !== null) {
+    pyodide.FS.writeFile("/lib/paipu.zip", readFileSync(join(root, engine)));
+    pyodide.pyimport("sys.path").append("/lib/paipu.zip");
+  }
+  for (const [inside, outside] of Object.entries(mounts)) pyodide.mountNodeFS(inside, outside);
+  pyodide.runPython(read(file), { filename: file });
+  return pyodide.globals.get("main")(argument);
 }
 
 try {
-  process.stdout.write((await main(...process.argv.slice(2))) + "\n");
+  process.stdout.write((await main(JSON.parse(process.argv[2]))) + "\n");
 } catch (problem) {
   // Left to itself Node would print the megabyte-long line of source that it was thrown from.
   process.stderr.write(`${problem.message}\n`);
