@@ -1,0 +1,152 @@
+"""Take pictures of the built site into build/screenshots/: two widths, light and dark.
+
+    python scripts/screenshots.py             all main pages, and a hand in play
+    python scripts/screenshots.py --readme    only the one that README.md shows
+
+For looking at, not for comparing: no test reads them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+from browser import launch_options
+from playwright.sync_api import Browser, Page, sync_playwright
+from serve import SITE, serving
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "build" / "screenshots"
+README = ROOT / "docs" / "assets" / "img" / "table.png"
+WIDTHS = {"desk": (1280, 900), "phone": (390, 844)}
+SCHEMES = ("light", "dark")
+PAGES = (
+    "",
+    "xiangqi-mahjong/",
+    "xiangqi-mahjong/rules/",
+    "xiangqi-mahjong/options/",
+    "xiangqi-mahjong/tai/",
+    "xiangqi-mahjong/examples/",
+    "xiangqi-mahjong/examples/xm-x01/",
+    "tuitongzi/",
+    "tuitongzi/rules/",
+    "tuitongzi/odds/",
+    "tuitongzi/examples/tt-x01/",
+    "trace/",
+    "method/",
+    "glossary/",
+    "sources/",
+    "notices/",
+    "nowhere/",
+)
+GAMES = ("xiangqi-mahjong", "tuitongzi")
+# A hand that has got far enough to show sets, discards and a choice.
+SEED = "11"
+MOVES = 4
+START = 120_000
+
+
+def open_page(browser: Browser, width: str, scheme: str) -> Page:
+    wide, high = WIDTHS[width]
+    context = browser.new_context(
+        viewport={"width": wide, "height": high},
+        color_scheme="light" if scheme == "light" else "dark",
+        reduced_motion="reduce",
+        device_scale_factor=2 if width == "phone" else 1,
+    )
+    return context.new_page()
+
+
+def settle(page: Page) -> None:
+    """Fonts are there, and what loads lazily is too."""
+    page.evaluate("document.fonts.ready")
+
+
+def start_hand(page: Page, address: str, game: str, moves: int) -> None:
+    """Deal the hand of the seed and make some moves: discard the last tile, pass on every offer."""
+    page.goto(f"{address}{game}/play/")
+    table = page.locator("paipu-table")
+    table.locator("[data-action=play]").click()
+    page.wait_for_selector("paipu-table[data-state=ready]", timeout=START)
+    table.locator("[data-panel=rules] > summary").click()
+    table.locator("#pp-seed").fill(SEED)
+    table.locator("[data-action=new-with]").click()
+    table.locator("[data-panel=rules] > summary").click()
+    asked = "paipu-table[data-over=true], paipu-table .pp-phase--asked"
+    for _ in range(moves):
+        page.wait_for_selector(asked)
+        if table.get_attribute("data-over") == "true":
+            return
+        before = table.get_attribute("data-at")
+        legal = table.locator(".pp-moves-bar .pp-move--legal")
+        verbs = legal.evaluate_all("all => all.map(one => one.dataset.verb)")
+        if "discard" in verbs:
+            table.locator("[data-index]").last.click()
+            table.locator("[data-index]").last.click()
+        else:
+            wanted = next((v for v in ("win", "pung", "pass") if v in verbs), verbs[0])
+            table.locator(f".pp-moves-bar .pp-move--legal[data-verb={wanted}]").first.click()
+        page.wait_for_function(
+            "before => document.querySelector('paipu-table').dataset.at !== before", arg=before
+        )
+    page.wait_for_selector(asked)
+
+
+def shoot(page: Page, name: str, *, whole: bool) -> None:
+    settle(page)
+    path = OUT / f"{name}.png"
+    page.screenshot(path=path, full_page=whole)
+    print(path.relative_to(ROOT), flush=True)
+
+
+def take_all(browser: Browser, address: str) -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    for width in WIDTHS:
+        for scheme in SCHEMES:
+            page = open_page(browser, width, scheme)
+            for path in PAGES:
+                page.goto(address + path)
+                name = re.sub(r"\W+", "-", path).strip("-") or "home"
+                shoot(page, f"{name}.{width}.{scheme}", whole=False)
+            for game in GAMES:
+                start_hand(page, address, game, MOVES)
+                shoot(page, f"{game}-play.{width}.{scheme}", whole=True)
+                start_hand(page, address, game, 200)
+                shoot(page, f"{game}-ending.{width}.{scheme}", whole=True)
+            page.goto(f"{address}xiangqi-mahjong/examples/xm-x01/")
+            page.locator("paipu-score [data-action=change]").first.click()
+            page.wait_for_selector("paipu-score[data-state=ready]", timeout=START)
+            shoot(page, f"workbench.{width}.{scheme}", whole=True)
+            page.context.close()
+
+
+def take_readme(browser: Browser, address: str) -> None:
+    page = open_page(browser, "desk", "light")
+    start_hand(page, address, "xiangqi-mahjong", MOVES)
+    settle(page)
+    README.parent.mkdir(parents=True, exist_ok=True)
+    page.locator("paipu-table").screenshot(path=README)
+    print(README.relative_to(ROOT), flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--readme", action="store_true", help="only the picture of README.md")
+    wanted = parser.parse_args()
+    if not (SITE / "index.html").is_file():
+        print("site/ is not built: run make build")
+        return 1
+    with serving(SITE) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        if wanted.readme:
+            take_readme(browser, address)
+        else:
+            take_all(browser, address)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
