@@ -13,8 +13,9 @@ import re
 import sys
 from pathlib import Path
 
-from browser import launch_options
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser import launch_options
 from serve import SITE, serving
 
 ROOT = Path(__file__).resolve().parent.parent
