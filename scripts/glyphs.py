@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,8 +46,8 @@ class Part(NamedTuple):
 # the standing man of 仕, and from 碼 a horse as narrow as one beside another part.
 COMPOSED: dict[str, tuple[Part, ...]] = {
     "傌": (
-        Part("仕", (1,), 22, 372),
-        Part("碼", (0, 3, 4, 5, 6, 7), 318, 970),
+        Part("仕", (1,), 8, 352),
+        Part("碼", (0, 3, 4, 5, 6, 7), 340, 990),
     ),
 }
 
@@ -125,48 +126,54 @@ def composed(font: Font, parts: tuple[Part, ...]) -> tuple[list[Contour], int]:
     return out, 1000
 
 
-def path_data(contours: list[Contour]) -> str:
+class Trace:
     """Relative SVG path data on whole font units; rounding never accumulates."""
-    out: list[str] = []
-    at = (0, 0)
 
-    def step(points: tuple[tuple[int, int], ...]) -> str:
+    def __init__(self) -> None:
+        self.data = ""
+        self.at = self.start = (0, 0)
+
+    def add(self, letter: str, *points: Point) -> None:
+        """A command whose points all count from where the pen is."""
         text = ""
-        for x, y in points:
-            for number in (x - at[0], y - at[1]):
+        for point in points:
+            end = round(point[0]), round(-point[1])
+            for number in (end[0] - self.at[0], end[1] - self.at[1]):
                 text += f"{number}" if number < 0 or not text else f" {number}"
-        return text
+        self.data += letter + text
+        self.at = end
 
-    def whole(point: Point) -> tuple[int, int]:
-        return round(point[0]), round(-point[1])
+    def move(self, to: Point) -> None:
+        self.add("m", to)
+        self.start = self.at
 
+    def curve(self, controls: tuple[Point, ...], end: Point) -> None:
+        """TrueType leaves out the points midway between two controls."""
+        for control, following in pairwise(controls):
+            middle = (control[0] + following[0]) / 2, (control[1] + following[1]) / 2
+            self.add("q", control, middle)
+        self.add("q", controls[-1], end)
+
+    def close(self) -> None:
+        self.data += "z"
+        self.at = self.start
+
+
+def path_data(contours: list[Contour]) -> str:
+    trace = Trace()
     for contour in contours:
-        start = at
         for name, points in contour:
             if name == "moveTo":
-                start = whole(points[0])
-                out.append("m" + step((start,)))
-                at = start
+                trace.move(points[0])
             elif name == "lineTo":
-                end = whole(points[0])
-                out.append("l" + step((end,)))
-                at = end
+                trace.add("l", points[0])
             elif name == "qCurveTo":
-                controls = list(points[:-1])
-                for i, control in enumerate(controls):
-                    if i + 1 < len(controls):
-                        nxt = controls[i + 1]
-                        end = whole(((control[0] + nxt[0]) / 2, (control[1] + nxt[1]) / 2))
-                    else:
-                        end = whole(points[-1])
-                    out.append("q" + step((whole(control), end)))
-                    at = end
-            elif name in ("closePath", "endPath"):
-                out.append("z")
-                at = start
+                trace.curve(points[:-1], points[-1])
+            elif name == "closePath":
+                trace.close()
             else:
                 sys.exit(f"an outline with {name}: this script knows quadratic outlines only")
-    return "".join(out)
+    return trace.data
 
 
 def entry(font: Font, character: str) -> dict[str, Any]:
@@ -194,7 +201,8 @@ def main() -> None:
     font = Font(folder, 400)
     wanted = sorted(set(CHARACTERS) | set(COMPOSED))
     data = {
-        "about": "Outlines for the tiles, written by scripts/glyphs.py. Path data in font units, y down, from the baseline.",
+        "about": "Outlines for the tiles, written by scripts/glyphs.py: SVG path data in font"
+        " units, y down, from the baseline.",
         "units_per_em": font.slices[0]["head"].unitsPerEm,
         "fonts": {folder.name: font.about()},
         "glyphs": {character: entry(font, character) for character in wanted},

@@ -26,7 +26,8 @@ def sprite(faces: dict[str, str]) -> str:
     """All tiles of a set as symbols; the id of a symbol is the code of its tile."""
     whole = {code: hand.body() + face for code, face in faces.items()} | {"back": hand.back()}
     symbols = [
-        f'<symbol id="{code}" viewBox="{hand.VIEW_BOX}">{drawing}</symbol>' for code, drawing in whole.items()
+        f'<symbol id="{code}" viewBox="{hand.VIEW_BOX}">{drawing}</symbol>'
+        for code, drawing in whole.items()
     ]
     return f"<svg {XMLNS}>\n" + "\n".join(symbols) + "\n</svg>\n"
 
@@ -43,7 +44,9 @@ def drawn() -> dict[str, str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "tiles")
     out: Path = parser.parse_args().out
     out.mkdir(parents=True, exist_ok=True)

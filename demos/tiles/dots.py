@@ -7,17 +7,36 @@ the usual colouring but say nothing that the places do not.
 
 from typing import NamedTuple
 
-from hand import BLUE, CENTRE, FACE_COLOUR, GREEN, RED, around, disc, element, number, panel, ring
+from hand import (
+    BLUE,
+    CENTRE,
+    FACE_COLOUR,
+    GREEN,
+    RED,
+    around,
+    disc,
+    element,
+    frame,
+    number,
+    on_circle,
+    ring,
+)
 
 X, Y = CENTRE
 
 
+Place = tuple[float, float, str]  # x, y, ink
+
+
 class Pattern(NamedTuple):
+    """Dots of one size and where they stand."""
+
     radius: float
-    places: tuple[tuple[float, float, str], ...]
+    places: tuple[Place, ...]
 
 
-def block(columns: tuple[float, ...], rows: tuple[float, ...], ink: str) -> tuple[tuple[float, float, str], ...]:
+def block(columns: tuple[float, ...], rows: tuple[float, ...], ink: str) -> tuple[Place, ...]:
+    """A dot wherever a column and a row cross."""
     return tuple((x, y, ink) for y in rows for x in columns)
 
 
@@ -25,36 +44,69 @@ PATTERNS = {
     "2": Pattern(13, ((X, 20, GREEN), (X, 53.5, BLUE))),
     "3": Pattern(10.2, ((16, 16, BLUE), (X, Y, RED), (44, 57.5, GREEN))),
     "4": Pattern(10.8, ((17, 19.5, BLUE), (43, 19.5, GREEN), (17, 54, GREEN), (43, 54, BLUE))),
-    "5": Pattern(9.4, ((16, 16.5, BLUE), (44, 16.5, GREEN), (X, Y, RED), (16, 57, GREEN), (44, 57, BLUE))),
-    "6": Pattern(8.8, block((18.5, 41.5), (14.5,), GREEN) + block((18.5, 41.5), (39.5, 59.5), RED)),
+    "5": Pattern(
+        9.4,
+        (
+            (16, 16.5, BLUE),
+            (44, 16.5, GREEN),
+            (X, Y, RED),
+            (16, 57, GREEN),
+            (44, 57, BLUE),
+        ),
+    ),
+    "6": Pattern(
+        8.8,
+        (
+            *block((18.5, 41.5), (14.5,), GREEN),
+            *block((18.5, 41.5), (39.5, 59.5), RED),
+        ),
+    ),
     "7": Pattern(
         7.7,
-        ((14, 12.5, GREEN), (X, 18.25, GREEN), (46, 24, GREEN)) + block((20.5, 39.5), (43.5, 61.5), RED),
+        (
+            (14, 12.5, GREEN),
+            (X, 18.25, GREEN),
+            (46, 24, GREEN),
+            *block((20.5, 39.5), (43.5, 61.5), RED),
+        ),
     ),
     "8": Pattern(7.5, block((19.5, 40.5), (12, 28.5, 45, 61.5), BLUE)),
     "9": Pattern(
-        7.7, block((13, X, 47), (14.5,), GREEN) + block((13, X, 47), (Y,), RED) + block((13, X, 47), (59,), BLUE)
+        7.7,
+        (
+            *block((13, X, 47), (14.5,), GREEN),
+            *block((13, X, 47), (Y,), RED),
+            *block((13, X, 47), (59,), BLUE),
+        ),
     ),
 }
 
 
 def dot(x: float, y: float, r: float, ink: str) -> str:
     """A rim, a disc in it, and the bone showing through between them and in the middle."""
-    return disc(x, y, r, ink) + ring(x, y, r * 0.67, r * 0.15, FACE_COLOUR) + disc(x, y, r * 0.17, FACE_COLOUR)
+    return (
+        disc(x, y, r, ink)
+        + ring(x, y, r * 0.67, r * 0.15, FACE_COLOUR)
+        + disc(x, y, r * 0.17, FACE_COLOUR)
+    )
 
 
 def petals(x: float, y: float, inner: float, outer: float, count: int, ink: str) -> str:
-    """Leaf-shaped petals between two circles."""
-    out = []
+    """Leaf-shaped petals between two circles, each wide at three fifths of its length."""
     half = 180 / count * 0.8
+    belly = inner + (outer - inner) * 0.58
+
+    def at(radius: float, angle: float) -> str:
+        px, py = on_circle(x, y, radius, angle)
+        return f"{number(px)} {number(py)}"
+
+    out = ""
     for i in range(count):
         angle = -90 + 360 * i / count
-        foot, tip = around(x, y, inner, 1, angle)[0], around(x, y, outer, 1, angle)[0]
-        middle = inner + (outer - inner) * 0.55
-        left, right = around(x, y, middle * 1.02, 1, angle - half)[0], around(x, y, middle * 1.02, 1, angle + half)[0]
-        points = [f"{number(a)} {number(b)}" for a, b in (foot, left, tip, right)]
-        out.append(f"M{points[0]}Q{points[1]} {points[2]}Q{points[3]} {points[0]}z")
-    return element("path", d="".join(out), fill=ink)
+        foot, tip = at(inner, angle), at(outer, angle)
+        left, right = at(belly, angle - half), at(belly, angle + half)
+        out += f"M{foot}Q{left} {tip}Q{right} {foot}z"
+    return element("path", d=out, fill=ink)
 
 
 def one() -> str:
@@ -74,9 +126,7 @@ def one() -> str:
 
 def white() -> str:
     """白板: nothing in a frame."""
-    return panel(8.5, 9, 43, 55.5, 3, "none", stroke=BLUE, stroke_width=2.6) + panel(
-        12.2, 12.7, 35.6, 48.1, 1.2, "none", stroke=BLUE, stroke_width=0.9
-    )
+    return frame((8.5, 9, 43, 55.5), 3, 2.6, BLUE) + frame((12.2, 12.7, 35.6, 48.1), 1.2, 0.9, BLUE)
 
 
 def tiles() -> dict[str, str]:

@@ -43,39 +43,69 @@ def number(value: float) -> str:
 def element(name: str, **attributes: str | float) -> str:
     """One empty SVG element; `stroke_width=2` becomes stroke-width="2"."""
     inside = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
+        f' {key.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
         for key, value in attributes.items()
     )
     return f"<{name}{inside}/>"
 
 
-def disc(x: float, y: float, r: float, fill: str, **more: str | float) -> str:
-    return element("circle", cx=x, cy=y, r=r, fill=fill, **more)
+def disc(x: float, y: float, r: float, fill: str) -> str:
+    return element("circle", cx=x, cy=y, r=r, fill=fill)
 
 
-def ring(x: float, y: float, r: float, width: float, stroke: str, **more: str | float) -> str:
-    return element("circle", cx=x, cy=y, r=r, fill="none", stroke=stroke, stroke_width=width, **more)
+def ring(x: float, y: float, r: float, width: float, stroke: str) -> str:
+    return element("circle", cx=x, cy=y, r=r, fill="none", stroke=stroke, stroke_width=width)
 
 
-def panel(x: float, y: float, width: float, height: float, radius: float, fill: str, **more: str | float) -> str:
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+
+def panel(box: Box, radius: float, fill: str, **more: str | float) -> str:
+    x, y, width, height = box
     return element("rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, **more)
 
 
-def around(x: float, y: float, r: float, count: int, start: float = -90) -> list[tuple[float, float]]:
-    """`count` points on a circle, the first at the angle `start`."""
-    angles = [radians(start + 360 * i / count) for i in range(count)]
-    return [(x + r * cos(a), y + r * sin(a)) for a in angles]
+def frame(box: Box, radius: float, width: float, stroke: str, **more: str | float) -> str:
+    return panel(box, radius, "none", stroke=stroke, stroke_width=width, **more)
+
+
+def grown(box: Box, by: float, down: float = 0, taller: float = 0) -> Box:
+    """A box wider by `by` on both sides, moved `down`, and `taller`."""
+    x, y, width, height = box
+    return x - by, y + down, width + 2 * by, height + taller
+
+
+def on_circle(x: float, y: float, r: float, angle: float) -> tuple[float, float]:
+    """The point at this angle in degrees, clockwise from the right."""
+    return x + r * cos(radians(angle)), y + r * sin(radians(angle))
+
+
+def around(x: float, y: float, r: float, count: int) -> list[tuple[float, float]]:
+    """So many points on a circle, the first at the top."""
+    return [on_circle(x, y, r, -90 + 360 * i / count) for i in range(count)]
+
+
+def shadow() -> str:
+    """Two faint layers stand in for a blur, which would need a filter and so a reference."""
+    return panel(grown(FACE, 1.2, 5, 3.3), 8.2, INK, opacity=".05") + panel(
+        grown(FACE, 0.5, 4, 3.8), 7.5, INK, opacity=".1"
+    )
+
+
+def rim(stroke: str, **more: str | float) -> str:
+    """A line along the inside of the face's edge."""
+    x, y, width, height = FACE
+    return frame((x + 0.4, y + 0.4, width - 0.8, height - 0.8), 6.1, 0.8, stroke, **more)
 
 
 def body() -> str:
     """Bone on bamboo, seen a little from below: shadow, bamboo, the bone's side, the face."""
-    x, y, width, height = FACE
     return (
-        panel(x - 1, y + 4, width + 2, height + 4, 8, INK, opacity=".1")
-        + panel(x, y + 2, width, height + 5, 7, BACK)
-        + panel(x, y + 1, width, height + 2.5, 7, EDGE)
-        + panel(x, y, width, height, 6.5, FACE_COLOUR)
-        + panel(x + 0.4, y + 0.4, width - 0.8, height - 0.8, 6.1, "none", stroke=EDGE, stroke_width=0.8)
+        shadow()
+        + panel(grown(FACE, 0, 2, 5), 7, BACK)
+        + panel(grown(FACE, 0, 1, 2.5), 7, EDGE)
+        + panel(FACE, 6.5, FACE_COLOUR)
+        + rim(EDGE)
     )
 
 
@@ -85,25 +115,31 @@ FIBRES = (0.07, 0.12, 0.19, 0.29, 0.36, 0.47, 0.59, 0.66, 0.78, 0.83, 0.9, 0.94)
 
 
 def back() -> str:
-    """The bamboo side up: fibres, and a node across them."""
+    """The bamboo side up: fibres, and a node across them with the light below it."""
     x, y, width, height = FACE
-    grain = "".join(
-        f"M{number(x + width * at)} {number(y + 2 + i * 7 % 5)}V{number(y + height - 2 - i * 5 % 7)}"
-        for i, at in enumerate(FIBRES)
-    )
-    node, left, right = y + 25, x + 0.4, x + width - 0.4
-    bend = f"M{number(left)} {number(node)}Q30 {number(node + 2.4)} {number(right)} {number(node)}"
-    light = f"M{number(left)} {number(node + 1.7)}Q30 {number(node + 4.1)} {number(right)} {number(node + 1.7)}"
+    grain = ""
+    for i, at in enumerate(FIBRES):
+        top, bottom = y + 2 + i * 7 % 5, y + height - 2 - i * 5 % 7
+        grain += f"M{number(x + width * at)} {number(top)}V{number(bottom)}"
+
+    def across(down: float) -> str:
+        side, middle = number(y + down), number(y + down + 2.4)
+        return f"M{number(x + 0.4)} {side}Q30 {middle} {number(x + width - 0.4)} {side}"
+
     return (
-        panel(x - 1, y + 4, width + 2, height + 4, 8, INK, opacity=".1")
-        + panel(x, y + 2, width, height + 5, 7, EDGE)
-        + panel(x, y + 1, width, height + 3.5, 7, BACK_2)
-        + panel(x, y, width, height, 6.5, BACK)
-        + element("path", d=grain, stroke=BACK_2, stroke_width=0.6, opacity=".4", stroke_linecap="round")
-        + element("path", d=bend, fill="none", stroke=BACK_2, stroke_width=1.3, opacity=".75")
-        + element("path", d=light, fill="none", stroke=FACE_COLOUR, stroke_width=0.9, opacity=".45")
-        + panel(x + 0.4, y + 0.4, width - 0.8, height - 0.8, 6.1, "none", stroke=FACE_COLOUR, stroke_width=0.8, opacity=".3")
+        shadow()
+        + panel(grown(FACE, 0, 2, 5), 7, EDGE)
+        + panel(grown(FACE, 0, 1, 3.5), 7, BACK_2)
+        + panel(FACE, 6.5, BACK)
+        + line(grain, 0.6, BACK_2, opacity=".4", stroke_linecap="round")
+        + line(across(25), 1.3, BACK_2, opacity=".75")
+        + line(across(26.7), 0.9, FACE_COLOUR, opacity=".45")
+        + rim(FACE_COLOUR, opacity=".3")
     )
+
+
+def line(d: str, width: float, stroke: str, **more: str | float) -> str:
+    return element("path", d=d, fill="none", stroke=stroke, stroke_width=width, **more)
 
 
 @cache

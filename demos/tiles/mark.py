@@ -37,7 +37,9 @@ def seal(text: str, weight: float) -> tuple[float, float, str]:
     size = 52.0 if len(text) == 1 else 48.0
     drawing = stone(width, height)
     for i, what in enumerate(text):
-        drawing += character(what, width / 2, 3 + step * (i + 0.5), size, FACE_COLOUR, weight=weight)
+        drawing += character(
+            what, width / 2, 3 + step * (i + 0.5), size, FACE_COLOUR, weight=weight
+        )
     return width, height, drawing
 
 

@@ -20,13 +20,15 @@ def red(what: str) -> str:
     return (
         ring(x, y, 24, 3.6, RED)
         + ring(x, y, 24, 0.8, FACE_COLOUR)
-        + character(what, x, y, 34.5 * SPARSE.get(what, 1), RED, weight=0.35)
+        + character(what, x, y, 34.5 * SPARSE.get(what, 1), RED, weight=0.5)
     )
 
 
 def black(what: str) -> str:
     x, y = CENTRE
-    return ring(x, y, 25.1, 1.4, INK) + character(what, x, y, 37 * SPARSE.get(what, 1), INK, weight=0.35)
+    return ring(x, y, 25.1, 1.4, INK) + character(
+        what, x, y, 37 * SPARSE.get(what, 1), INK, weight=0.35
+    )
 
 
 def tiles() -> dict[str, str]:

@@ -1,0 +1,116 @@
+"""The sprites: whole, self-contained, coloured through properties only."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import tiles
+from paipu import games
+
+SVG = "{http://www.w3.org/2000/svg}"
+CODES = {"xiangqi": set("KAERNCPkaerncp"), "dots": set("123456789W")}
+FILES = tiles.drawn()
+COLOURS = ("face", "edge", "ink", "red", "green", "blue", "back", "back-2")
+
+
+def symbols(name: str) -> dict[str, ET.Element]:
+    root = ET.fromstring(FILES[f"{name}.svg"])
+    assert root.tag == f"{SVG}svg"
+    found = root.findall(f"{SVG}symbol")
+    assert len(found) == len(root), "only symbols, and nothing that would paint by itself"
+    return {symbol.attrib["id"]: symbol for symbol in found}
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_every_code_has_its_symbol(name: str) -> None:
+    drawn = symbols(name)
+    assert set(drawn) == CODES[name] | {"back"}
+    assert {symbol.attrib["viewBox"] for symbol in drawn.values()} == {"0 0 60 80"}
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_every_tile_of_the_engine_is_drawn(game: str) -> None:
+    pack = games.find(game).TILES
+    assert {face.code for face in pack.faces} <= set(symbols(pack.id))
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_no_two_tiles_look_alike(name: str) -> None:
+    looks = [b"".join(map(ET.tostring, symbol)) for symbol in symbols(name).values()]
+    assert len(set(looks)) == len(looks)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_drawing_needs_nothing_from_outside(file: str) -> None:
+    root = ET.fromstring(FILES[file])
+    allowed = {"svg", "symbol", "path", "rect", "circle"}
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= allowed
+    for element in root.iter():
+        for key, value in element.attrib.items():
+            assert "href" not in key
+            assert key not in ("style", "class")
+            assert "url(" not in value
+            assert key == "id" or not key.startswith("on")
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_colours_come_from_properties_with_a_fallback(file: str) -> None:
+    painted = re.compile(rf"var\(--tile-({'|'.join(COLOURS)}),#[0-9a-f]{{6}}\)")
+    for element in ET.fromstring(FILES[file]).iter():
+        for key in ("fill", "stroke"):
+            value = element.attrib.get(key, "none")
+            assert value == "none" or painted.fullmatch(value), f"{key}={value}"
+
+
+def test_one_property_has_one_fallback() -> None:
+    pairs = set(re.findall(r"var\(--tile-([\w-]+),(#\w+)\)", "".join(FILES.values())))
+    assert len({name for name, _ in pairs}) == len(pairs)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@pytest.mark.parametrize("ink", ["ink", "red", "green", "blue"])
+def test_an_ink_stands_out_from_the_face(ink: str) -> None:
+    fallback = dict(re.findall(r"var\(--tile-([\w-]+),(#\w+)\)", "".join(FILES.values())))
+    light, dark = luminance(fallback["face"]), luminance(fallback[ink])
+    assert (light + 0.05) / (dark + 0.05) > 4.5
+
+
+@pytest.mark.parametrize("number", range(2, 10))
+def test_a_dots_tile_has_as_many_dots_as_its_number(number: int) -> None:
+    # a dot is a disc, a ring in it and a middle
+    circles = symbols("dots")[str(number)].findall(f"{SVG}circle")
+    assert len(circles) == 3 * number
+
+
+def test_red_and_black_differ_without_colour() -> None:
+    drawn = symbols("xiangqi")
+
+    def ring(code: str) -> list[str]:
+        return [c.attrib["stroke-width"] for c in drawn[code].findall(f"{SVG}circle")]
+
+    assert {tuple(ring(code)) for code in "KAERNCP"} == {("3.6", "0.8")}
+    assert {tuple(ring(code)) for code in "kaerncp"} == {("1.4",)}
+
+
+def test_drawing_again_gives_the_same() -> None:
+    assert tiles.drawn() == FILES
+
+
+def test_the_glyphs_say_where_they_come_from() -> None:
+    data = tiles.hand.glyphs()
+    for character, glyph in data["glyphs"].items():
+        font = data["fonts"][glyph["font"]]
+        assert font["licence"] == "OFL-1.1", character
+        assert font["copyright"]
+        assert re.fullmatch(r"[-mlqz0-9 ]+", glyph["d"])
+    text = (tiles.ROOT / "demos" / "tiles" / "OFL.txt").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE" in text.upper()
+    assert all(font["copyright"] in text for font in data["fonts"].values())
