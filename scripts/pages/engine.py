@@ -1,0 +1,226 @@
+"""What the pages ask of the engine, and how its answers are put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from edition import Case, Example, Game
+
+from pages.setting import ROOT  # noqa: F401  puts the engine on the path
+
+SEATS = ("seat 0", "seat 1", "seat 2", "seat 3")
+
+
+@dataclass
+class Answer:
+    """One case of an example with the engine's answer to it."""
+
+    case: Case
+    kind: str
+    set: str
+    groups: list[dict[str, Any]]
+    verdict: str
+    words: str
+    """the position in words"""
+    change: str = ""
+    """how a variant differs from the first case, in words"""
+    score: dict[str, Any] | None = None
+    refusal: dict[str, str] | None = None
+    waits: list[str] = field(default_factory=list)
+    claims: list[dict[str, Any]] = field(default_factory=list)
+    payments: list[int] = field(default_factory=list)
+    payment_words: str = ""
+    settlement: list[dict[str, Any]] = field(default_factory=list)
+    conjecture: bool = False
+    result: dict[str, Any] = field(default_factory=dict)
+
+
+def seat_name(seat: int) -> str:
+    return f"seat {seat}"
+
+
+def situation_words(game: Game, case: Case) -> str:
+    """The position of a case in English words."""
+    s = dict(case.situation)
+    parts: list[str] = []
+    if "won" in s:
+        parts.append({"discard": "won on a discard", "draw": "won by self-draw"}.get(s["won"], f"won by {s['won']}"))
+    if s.get("dealt") == "yes":
+        parts.append("with the hand as dealt")
+    if s.get("replacement") == "yes":
+        parts.append("on the replacement after a kong")
+    if s.get("last") == "yes":
+        parts.append("with the last tile of the wall")
+    seats = []
+    if "seat" in s:
+        seats.append(f"held by seat {s['seat']}")
+    if "from" in s:
+        seats.append(f"tile offered by seat {s['from']}")
+    if "dealer" in s:
+        seats.append(f"seat {s['dealer']} deals")
+    if "streak" in s:
+        times = {"0": "for the first time", "1": "having stayed once"}.get(
+            s["streak"], f"having stayed {s['streak']} times"
+        )
+        seats.append(times)
+    if "banker" in s:
+        parts.append(f"the banker holds {s['banker']}")
+    if "bet" in s:
+        parts.append(f"bet {s['bet']}")
+    known = {"won", "dealt", "replacement", "last", "seat", "from", "dealer", "streak", "banker", "bet"}
+    parts += [f"{key} {value}" for key, value in s.items() if key not in known]
+    if not parts and not seats:
+        return {"waits": "what completes this hand?", "claims": "what may this seat do?"}.get(
+            case.kind, "a hand by itself"
+        )
+    return ", ".join([*parts, *seats])
+
+
+def change_words(first: Case, case: Case) -> str:
+    """What a variant changes, in words."""
+    parts = []
+    if case.hand != first.hand:
+        parts.append(f"with the hand {case.hand}")
+    if case.tile != first.tile:
+        parts.append(f"with {case.tile} on offer")
+    for key in {**first.options, **case.options}:
+        if first.options.get(key) != case.options.get(key):
+            value = case.options.get(key)
+            parts.append(f"with {key}={value}" if value is not None else f"with {key} at its default")
+    for key in {**first.situation, **case.situation}:
+        before, after = first.situation.get(key), case.situation.get(key)
+        if before != after:
+            parts.append(_situation_change(key, after))
+    return ", ".join(parts) or "asked again"
+
+
+def _situation_change(key: str, value: str | None) -> str:
+    if value is None:
+        return f"without {key}"
+    words = {
+        ("won", "draw"): "won by self-draw",
+        ("won", "discard"): "won on a discard",
+        ("dealt", "yes"): "with the hand as dealt",
+        ("replacement", "yes"): "on the replacement after a kong",
+        ("last", "yes"): "with the last tile of the wall",
+    }
+    if (key, value) in words:
+        return words[key, value]
+    plain = {"seat": "for seat", "from": "offered by seat", "dealer": "dealer: seat", "streak": "stays:"}
+    return f"{plain.get(key, key)} {value}"
+
+
+def payment_words(payments: list[int], parties: tuple[str, ...]) -> str:
+    """Who gains and who pays."""
+    parts = []
+    for name, amount in zip(parties, payments, strict=False):
+        if amount:
+            parts.append(f"{name} {'+' if amount > 0 else '−'}{abs(amount)}")
+    return "Payments: " + (", ".join(parts) if parts else "none") + "."
+
+
+def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
+    """Ask the engine a case's question."""
+    from paipu import games, inquiry
+
+    set_id = games.find(game.id).TILES.id
+    situation, options = dict(case.situation), dict(case.options)
+    match case.kind:
+        case "score":
+            result = inquiry.score(game.id, case.hand, situation, options)
+        case "waits":
+            result = inquiry.waits(game.id, case.hand, situation, options)
+        case "claims":
+            result = inquiry.claims(game.id, case.hand, case.tile, situation, options)
+        case other:
+            raise ValueError(f"no such question: {other}")
+    found = Answer(
+        case=case,
+        kind=case.kind,
+        set=set_id,
+        groups=laid_out(result.get("groups") or loose(game.id, case.hand), case.hand),
+        verdict="",
+        words=situation_words(game, case),
+        change=change_words(first, case) if first else "",
+        result=result,
+    )
+    if case.kind == "waits":
+        found.waits = list(result["waits"])
+        n = len(found.waits)
+        found.verdict = "Waits for nothing" if not n else f"Waits for {n} kind{'s' if n > 1 else ''}"
+    elif case.kind == "claims":
+        found.claims = list(result["claims"])
+        n = len(found.claims)
+        found.verdict = "No claim" if not n else f"{n} claim{'s' if n > 1 else ''}"
+    else:
+        found.score = result.get("score")
+        found.refusal = result.get("refusal")
+        found.payments = list(result.get("payments") or [])
+        parties = ("banker", "player") if len(found.payments) == 2 else SEATS
+        found.payment_words = payment_words(found.payments, parties) if found.payments else ""
+        found.settlement = list(result.get("settlement") or [])
+        found.conjecture = result.get("provenance") == "conjecture" and bool(found.score)
+        found.verdict = verdict(result)
+    found.refusal = found.refusal or result.get("refusal")
+    return found
+
+
+def verdict(result: Mapping[str, Any]) -> str:
+    """A score in one phrase."""
+    if result.get("refusal"):
+        return "Not a win" if not result.get("complete") else "Refused"
+    if not result.get("complete", True):
+        return "Not complete"
+    total, unit = result["total"], result.get("unit") or ""
+    return f"{number(total)} {unit}".strip()
+
+
+def number(value: object) -> str:
+    """A number as the page shows it, with a true minus sign."""
+    text = str(value)
+    return "−" + text[1:] if text.startswith("-") else text
+
+
+def laid_out(groups: list[dict[str, Any]], hand: str) -> list[dict[str, Any]]:
+    """Groups as they are drawn: the winning tile lies apart, and hands of several say whose."""
+    drawn = [dict(group) for group in groups]
+    winning = next((g["tiles"][0] for g in drawn if g["kind"] == "win"), None)
+    if winning is not None and any(g["kind"] == "set" for g in drawn):
+        # The engine counts the winning tile in the set that it completes.
+        for group in reversed(drawn):
+            if group["kind"] == "set" and winning in group["tiles"]:
+                group["tiles"] = list(group["tiles"])
+                group["tiles"].remove(winning)
+                group["outside"] = [False] * len(group["tiles"])
+                break
+    for group in drawn:
+        if group["verb"] in ("banker", "player"):
+            group["caption"] = group["verb"]
+    return drawn
+
+
+def loose(game_id: str, hand: str) -> list[dict[str, Any]]:
+    """How a written hand lies, for questions whose answer does not say it."""
+    from paipu import games, tiles
+
+    pack = games.find(game_id).TILES
+    written = tiles.read_hand(pack, hand)
+    groups: list[dict[str, Any]] = []
+    for part in written.sets:
+        outside = [at == part.outside for at in range(len(part.tiles))]
+        kind = "shown" if part.shown else "declared"
+        groups.append({"kind": kind, "verb": "", "tiles": pack.codes(part.tiles), "outside": outside})
+    if written.loose:
+        groups.append({"kind": "loose", "verb": "", "tiles": pack.codes(written.loose), "outside": []})
+    if written.last is not None:
+        groups.append({"kind": "win", "verb": "", "tiles": pack.codes([written.last]), "outside": []})
+    return groups
+
+
+def answers(game: Game, example: Example) -> list[Answer]:
+    """All cases of an example, answered."""
+    return [
+        answer(game, case, example.case if at else None) for at, case in enumerate(example.cases)
+    ]
