@@ -188,6 +188,15 @@ def test_option_that_no_clause_names(copy: Path) -> None:
     assert [f.message for f in edition.check(copy)] == ["no clause names the option dead_wall"]
 
 
+@pytest.mark.parametrize("game", EDITION.games, ids=lambda game: game.id)
+def test_readings_stand_where_the_engine_says(game: edition.Game) -> None:
+    """An option names the clauses it reads, and each of these names the option."""
+    for option in inquiry.describe(game.id):
+        for clause in game.clauses:
+            if clause.id in option["clauses"]:
+                assert option["name"] in [reading.option for reading in clause.readings], clause.id
+
+
 def test_load_raises_with_every_fault(copy: Path) -> None:
     spoil(copy, XM, "status: plain", "status: sure")
     spoil(copy, TT, "status: plain", "status: sure")
