@@ -10,6 +10,7 @@ cannot say (an id that must exist elsewhere, an option the engine must know) is 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import re
 import sys
@@ -560,16 +561,27 @@ def _check_case(
         document.fault((*at, "expect", "refusal"), f"there is no clause {refusal}")
 
 
-def engine_options(game_id: str) -> frozenset[str] | None:
-    """The names of a game's options in the engine; None for a game the engine does not play."""
+def _engine() -> Any:
+    """The engine's register of games."""
     engine = str(ROOT / "engine")
     if engine not in sys.path:
         sys.path.insert(0, engine)
-    from paipu import games, options
+    return importlib.import_module("paipu.games")
 
+
+def engine_options(game_id: str) -> frozenset[str] | None:
+    """The names of a game's options in the engine; None for a game the engine does not play."""
+    games = _engine()
     if game_id not in games.IDS:
         return None
-    return frozenset(options.name(option) for option in fields(games.find(game_id).Options))
+    name = importlib.import_module("paipu.options").name
+    return frozenset(name(option) for option in fields(games.find(game_id).Options))
+
+
+def _in_order(books: Iterable[Book]) -> list[Book]:
+    """The games in the order of the collection; those the engine does not play yet come last."""
+    order = {game_id: place for place, game_id in enumerate(_engine().IDS)}
+    return sorted(books, key=lambda book: order.get(book.clauses.data["game"], len(order)))
 
 
 def _check_references(books: Sequence[Book], glossary: Document, sources: Document) -> None:
@@ -663,7 +675,7 @@ def _examine(root: Path, lock: bool) -> tuple[Edition | None, list[Fault]]:
     ]
     witnesses = [{**raw, "games": tuple(raw["games"])} for raw in sources.data["sources"]]
     edition = Edition(
-        games=tuple(_game(book.clauses, book.examples) for book in books),
+        games=tuple(_game(book.clauses, book.examples) for book in _in_order(books)),
         glossary=tuple(GlossaryTerm(**term) for term in terms),
         sources=tuple(Source(**witness) for witness in witnesses),
         locked=locked,
