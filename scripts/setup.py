@@ -219,7 +219,7 @@ def npm_packages(node_version: str) -> None:
             env={**os.environ, "PATH": path},
         )
 
-    if not (ROOT / "node_modules").is_dir():
+    if not (ROOT / "node_modules" / ".package-lock.json").is_file():
         (STAMPS / "npm").unlink(missing_ok=True)
     count = len(json.loads(lock.read_text())["packages"]) - 1
     major = node_version.split(".")[0]
