@@ -1,0 +1,5 @@
+"""``python -m paipu``."""
+
+from paipu.cli import main
+
+raise SystemExit(main())

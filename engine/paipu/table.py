@@ -1,0 +1,535 @@
+"""The table: the one machine of draw, offer, claim and discard that seven games share.
+
+It knows no set and no score.  A game hands it a `Rules`: what a seat may do in its turn,
+what it may claim, what an action leads to, how a hand is settled.
+
+One open tile: a discard, or the tile of an added kong, is an `Offer`; all seats with a
+claim answer at once, and only then does the strongest claim win.  The wall is no part of
+the state, so a state cannot leak what it does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from paipu.kernel import (
+    PASS,
+    Action,
+    Below,
+    Clause,
+    Ended,
+    Event,
+    Kind,
+    Seat,
+    Start,
+    Wall,
+    act,
+)
+from paipu.rng import shuffled
+from paipu.score import Settled
+from paipu.tiles import TileSet
+
+
+class Phase(Enum):
+    """What the table waits for."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    TURN = "turn"
+    """the seat holds a tile too many and must act"""
+    OFFER = "offer"
+    """a tile lies open and may be claimed"""
+    SETTLE = "settle"
+    CLOSE = "close"
+    """the hand is settled; somebody may have a word on the next one"""
+
+
+class Source(Enum):
+    """Where a tile came from: the one just taken, or the one that wins."""
+
+    DEAL = "deal"
+    WALL = "wall"
+    REPLACEMENT = "replacement"
+    CLAIM = "claim"
+    DISCARD = "discard"
+    KONG = "kong"
+
+
+class Offer(NamedTuple):
+    """One open tile: who put it there, and how (`DISCARD` or `KONG`)."""
+
+    tile: Kind
+    seat: Seat
+    origin: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set on the table: `outside` is the place of the tile claimed from another seat."""
+
+    verb: str
+    tiles: tuple[Kind, ...]
+    outside: int | None = None
+    shown: bool = True
+
+
+class Win(NamedTuple):
+    """A winning seat, the tile that won, the seat that gave it (None: its own draw)."""
+
+    seat: Seat
+    tile: Kind | None
+    payer: Seat | None
+    source: Source
+
+
+# --- events --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """A seat gets its first tiles; others see only how many."""
+
+    seat: Seat
+    size: int
+    tiles: tuple[Kind, ...] | None
+
+    def mask(self, seat: Seat) -> Event:
+        return self if seat == self.seat else replace(self, tiles=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A seat takes a tile from the wall, from its front or its back."""
+
+    seat: Seat
+    source: Source
+    back: bool
+    tile: Kind | None
+
+    def mask(self, seat: Seat) -> Event:
+        return self if seat == self.seat else replace(self, tile=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A tile leaves a hand and lies open for everybody to claim."""
+
+    seat: Seat
+    tile: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(Event):
+    """The open tile is taken to make a set."""
+
+    seat: Seat
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Event):
+    """A concealed kong is laid down, or a fourth tile offered to an open pung."""
+
+    seat: Seat
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """Something everybody may know of a seat from now on, such as that it is ready."""
+
+    seat: Seat
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missed(Event):
+    """A seat let a win go by.  Nobody else sees it."""
+
+    seat: Seat
+
+    def mask(self, seat: Seat) -> Event | None:
+        return self if seat == self.seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed(Event):
+    """Nobody took the open tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """A hand is complete.  `hand` shows the winner's concealed tiles, the last included."""
+
+    win: Win
+    hand: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted(Event):
+    """The wall has run out and nobody has won."""
+
+
+# --- the state -----------------------------------------------------------------------
+
+X = TypeVar("X")
+
+
+@dataclass(slots=True)
+class Table(Generic[X]):
+    """What a table looks like: to the referee, or to one seat.
+
+    `hands` are packed; in a view the hands of others are None and only `sizes` is known.
+    `front` and `back` count the tiles taken from either end of the wall of `total`.
+    `source` says how the seat in turn came by its last tile, `drawn` which it was.
+    `extra` is the game's own, immutable and replaced whole.
+    """
+
+    start: Start
+    total: int
+    hands: list[int | None]
+    sizes: list[int]
+    laid: list[tuple[Meld, ...]]
+    rivers: list[tuple[Kind, ...]]
+    extra: X
+    seat: Seat
+    front: int = 0
+    back: int = 0
+    phase: Phase = Phase.DEAL
+    source: Source = Source.DEAL
+    drawn: Kind | None = None
+    offer: Offer | None = None
+    wins: tuple[Win, ...] = ()
+    settled: Settled | None = None
+    following: Start | None = None
+    over: bool = False
+
+    @property
+    def left(self) -> int:
+        """How many tiles the wall still has."""
+        return self.total - self.front - self.back
+
+    def hand(self, seat: Seat) -> int:
+        """A hand that must be known: the seat's own in its view, any in the whole state."""
+        hand = self.hands[seat]
+        if hand is None:
+            raise LookupError(f"the hand of seat {seat} is hidden in this view")
+        return hand
+
+    def copy(self) -> Table[X]:
+        """An independent table; shallow, since all that the lists hold is immutable."""
+        return replace(
+            self,
+            hands=self.hands[:],
+            sizes=self.sizes[:],
+            laid=self.laid[:],
+            rivers=self.rivers[:],
+        )
+
+
+class Rules(Protocol[X]):
+    """All that one table game has to say that another does not."""
+
+    id: str
+    seats: int
+    tiles: TileSet
+    options: Any
+    verbs: tuple[str, ...]
+    priority: Mapping[str, int]
+    """claim verb → rank, the smallest the strongest; equals are settled by seating"""
+    cite: Mapping[str, Clause]
+    """the clause of each of the machine's own steps: deal, draw, discard, lapse, exhausted"""
+    allows: Mapping[str, Clause]
+    """the clause by which a seat may do what each verb says"""
+    reserve: int
+    """tiles that stay in the wall"""
+    many_winners: bool
+    replacement_from_back: bool
+
+    def first(self) -> X:
+        """The game's own part of the state before the deal."""
+
+    def deal(self, start: Start, seat: Seat) -> int:
+        """How many tiles a seat is dealt."""
+
+    def turn(self, t: Table[X], seat: Seat) -> Iterable[Action]:
+        """What the seat in turn may do."""
+
+    def claims(self, t: Table[X], seat: Seat, offer: Offer) -> Iterable[Action]:
+        """What a seat may do with the open tile, passing left out."""
+
+    def lay(self, t: Table[X], seat: Seat, action: Action) -> list[Event]:
+        """What an action in turn leads to."""
+
+    def take(self, t: Table[X], seat: Seat, action: Action, offer: Offer) -> Event:
+        """What the strongest claim leads to."""
+
+    def replaces(self, meld: Meld) -> bool:
+        """Whether a set, once laid, is followed by a replacement from the wall."""
+
+    def passed(self, t: Table[X], seat: Seat, offer: Offer) -> list[Event]:
+        """What follows for a seat that did not make the claim it could have made."""
+
+    def absorb(self, t: Table[X], event: Event) -> None:
+        """Keep the game's own part of the state up to date."""
+
+    def settle(self, t: Table[X]) -> Settled:
+        """Who pays whom."""
+
+    def closing(self, t: Table[X], seat: Seat) -> Iterable[Action]:
+        """What a seat may say on the next hand, when all is settled."""
+
+    def succession(self, t: Table[X], answers: Mapping[Seat, Action]) -> Ended:
+        """Who deals next."""
+
+    def refusal(self, t: Table[X], seat: Seat, action: Action) -> tuple[Clause, str]:
+        """Why an action that is not legal is not."""
+
+    def outlook(self, view: Table[X], seat: Seat, action: Action) -> tuple[int, ...]:
+        """How good an action looks; the smallest is the best."""
+
+
+# --- the machine ---------------------------------------------------------------------
+
+
+class TableGame(Generic[X]):
+    """A table game: the machine with one game's rules."""
+
+    def __init__(self, rules: Rules[X]) -> None:
+        self.rules = rules
+        self.id, self.seats, self.tiles = rules.id, rules.seats, rules.tiles
+        self.options, self.verbs, self.allows = rules.options, rules.verbs, rules.allows
+        self.dice = 0
+        self.refusal, self.outlook = rules.refusal, rules.outlook
+        self._evolvers: dict[type[Event], Callable[[Table[X], Any], None]] = {
+            Dealt: self._dealt,
+            Drew: self._drew,
+            Discarded: self._discarded,
+            Claimed: self._claimed,
+            Declared: self._declared,
+            Lapsed: self._lapsed,
+            Won: self._won,
+            Exhausted: self._exhausted,
+            Settled: self._settled,
+            Ended: self._ended,
+        }
+
+    def chance(self, below: Below, before: Wall | None) -> list[int]:
+        """The tiles, shuffled afresh for every hand."""
+        return shuffled(self.tiles.wall(), below)
+
+    def blank(self, start: Start) -> Table[X]:
+        """The table before the deal."""
+        n = self.seats
+        return Table(
+            start, len(self.tiles.wall()), [0] * n, [0] * n, [()] * n, [()] * n,
+            self.rules.first(), start.dealer,
+        )  # fmt: skip
+
+    def mask(self, event: Event, seat: Seat) -> Event | None:
+        """The event as a seat may see it."""
+        return event.mask(seat)
+
+    def legal(self, t: Table[X], seat: Seat) -> tuple[Action, ...]:
+        """What a seat may choose now; () when it is not asked."""
+        if t.phase is Phase.TURN:
+            return tuple(self.rules.turn(t, seat)) if seat == t.seat else ()
+        if t.phase is Phase.OFFER and t.offer and seat != t.offer.seat:
+            claims = tuple(self.rules.claims(t, seat, t.offer))
+            return (*claims, PASS) if claims else ()
+        if t.phase is Phase.CLOSE:
+            return tuple(self.rules.closing(t, seat))
+        return ()
+
+    def step(self, t: Table[X], wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
+        """What follows from the answers, or by itself when nobody was asked."""
+        match t.phase:
+            case Phase.DEAL:
+                return self._deal(t, wall)
+            case Phase.DRAW:
+                return [self._draw(t, wall)]
+            case Phase.TURN:
+                return self.rules.lay(t, t.seat, answers[t.seat])
+            case Phase.OFFER:
+                return self._resolve(t, answers)
+            case Phase.SETTLE:
+                return [self.rules.settle(t)]
+            case Phase.CLOSE:
+                return [self.rules.succession(t, answers)]
+
+    def _deal(self, t: Table[X], wall: Wall) -> list[Event]:
+        events: list[Event] = []
+        at = 0
+        for i in range(self.seats):
+            seat = (t.start.dealer + i) % self.seats
+            size = self.rules.deal(t.start, seat)
+            events.append(
+                Dealt(self.rules.cite["deal"], seat, size, tuple(wall[at : at + size]))
+            )
+            at += size
+        return events
+
+    def _draw(self, t: Table[X], wall: Wall) -> Event:
+        rules = self.rules
+        if t.left <= rules.reserve:
+            return Exhausted(rules.cite["exhausted"])
+        if t.source is Source.REPLACEMENT:
+            back = rules.replacement_from_back
+            tile = wall[len(wall) - 1 - t.back] if back else wall[t.front]
+            return Drew(rules.cite["replacement"], t.seat, t.source, back, tile)
+        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, wall[t.front])
+
+    def _resolve(self, t: Table[X], answers: Mapping[Seat, Action]) -> list[Event]:
+        """All answers are in: the strongest claim wins, ties go by seating order."""
+        rules, offer = self.rules, t.offer
+        if offer is None:
+            raise LookupError("no tile is on offer")
+        order = sorted(answers, key=lambda seat: (seat - offer.seat) % self.seats)
+        events = [
+            event
+            for seat in order
+            if answers[seat].verb != "win"
+            for event in rules.passed(t, seat, offer)
+        ]
+        claims = [seat for seat in order if answers[seat] is not PASS]
+        if not claims:
+            return [*events, Lapsed(rules.cite["lapse"])]
+        strongest = min(claims, key=lambda seat: rules.priority[answers[seat].verb])
+        winners = [seat for seat in claims if answers[seat].verb == "win"]
+        if winners and rules.many_winners:
+            return [*events, *(rules.take(t, seat, answers[seat], offer) for seat in winners)]
+        return [*events, rules.take(t, strongest, answers[strongest], offer)]
+
+    # --- evolve: the only place where a table changes ---
+
+    def evolve(self, t: Table[X], event: Event) -> None:
+        """Carry one event into the table, whole or masked."""
+        if (evolver := self._evolvers.get(type(event))) is not None:
+            evolver(t, event)
+        self.rules.absorb(t, event)
+
+    def _give(self, t: Table[X], seat: Seat, tiles: tuple[Kind, ...]) -> None:
+        t.sizes[seat] += len(tiles)
+        if (hand := t.hands[seat]) is not None:
+            t.hands[seat] = hand + self.tiles.pack(tiles)
+
+    def _spend(self, t: Table[X], seat: Seat, tiles: tuple[Kind, ...]) -> None:
+        t.sizes[seat] -= len(tiles)
+        if (hand := t.hands[seat]) is not None:
+            t.hands[seat] = hand - self.tiles.pack(tiles)
+
+    def _dealt(self, t: Table[X], e: Dealt) -> None:
+        t.front += e.size
+        t.sizes[e.seat] += e.size
+        t.hands[e.seat] = None if e.tiles is None else self.tiles.pack(e.tiles)
+        if e.seat == (t.start.dealer - 1) % self.seats:
+            t.phase, t.seat, t.source = Phase.TURN, t.start.dealer, Source.DEAL
+
+    def _drew(self, t: Table[X], e: Drew) -> None:
+        t.back += e.back
+        t.front += not e.back
+        t.sizes[e.seat] += 1
+        hand = t.hands[e.seat]
+        if hand is not None and e.tile is not None:
+            t.hands[e.seat] = hand + self.tiles.unit[e.tile]
+        t.phase, t.seat, t.source, t.drawn = Phase.TURN, e.seat, e.source, e.tile
+
+    def _discarded(self, t: Table[X], e: Discarded) -> None:
+        self._spend(t, e.seat, (e.tile,))
+        t.phase, t.drawn = Phase.OFFER, None
+        t.offer = Offer(e.tile, e.seat, Source.DISCARD)
+
+    def _claimed(self, t: Table[X], e: Claimed) -> None:
+        own = tuple(k for i, k in enumerate(e.meld.tiles) if i != e.meld.outside)
+        self._spend(t, e.seat, own)
+        t.laid[e.seat] += (e.meld,)
+        t.seat, t.offer, t.drawn = e.seat, None, None
+        self._after_meld(t, e.meld)
+
+    def _declared(self, t: Table[X], e: Declared) -> None:
+        t.drawn = None
+        if e.meld.outside is None:
+            self._spend(t, e.seat, e.meld.tiles)
+            t.laid[e.seat] += (e.meld,)
+            self._after_meld(t, e.meld)
+        else:  # the fourth tile lies open first: it may be robbed
+            tile = e.meld.tiles[-1]
+            self._spend(t, e.seat, (tile,))
+            t.phase, t.offer = Phase.OFFER, Offer(tile, e.seat, Source.KONG)
+
+    def _after_meld(self, t: Table[X], meld: Meld) -> None:
+        """A set is followed by a replacement where the rules say so, else by a discard."""
+        if self.rules.replaces(meld):
+            t.phase, t.source = Phase.DRAW, Source.REPLACEMENT
+        else:
+            t.phase, t.source = Phase.TURN, Source.CLAIM
+
+    def _lapsed(self, t: Table[X], e: Lapsed) -> None:
+        if t.offer is None:
+            raise LookupError("no tile is on offer")
+        tile, seat, origin = t.offer
+        t.offer = None
+        if origin is Source.KONG:
+            t.laid[seat] = tuple(
+                replace(m, verb="added_kong", tiles=(*m.tiles, tile))
+                if m.verb == "pung" and m.tiles[0] == tile
+                else m
+                for m in t.laid[seat]
+            )
+            t.phase, t.seat, t.source = Phase.DRAW, seat, Source.REPLACEMENT
+        else:
+            t.rivers[seat] += (tile,)
+            t.phase, t.seat, t.source = Phase.DRAW, (seat + 1) % self.seats, Source.WALL
+
+    def _won(self, t: Table[X], e: Won) -> None:
+        if e.win.payer is not None:
+            t.sizes[e.win.seat] += 1
+        t.hands[e.win.seat] = self.tiles.pack(e.hand)
+        t.wins += (e.win,)
+        t.phase = Phase.SETTLE
+
+    def _exhausted(self, t: Table[X], e: Exhausted) -> None:
+        t.phase = Phase.SETTLE
+
+    def _settled(self, t: Table[X], e: Settled) -> None:
+        t.settled, t.phase = e, Phase.CLOSE
+
+    def _ended(self, t: Table[X], e: Ended) -> None:
+        t.following, t.over = e.following, True
+
+    # --- what a seat cannot know ---
+
+    def unseen(self, view: Table[X]) -> list[Kind]:
+        """Every tile whose place the view does not show, sorted."""
+        tiles = self.tiles
+        seen = sum(hand for hand in view.hands if hand is not None)
+        seen += sum(tiles.pack(m.tiles) for melds in view.laid for m in melds)
+        seen += sum(tiles.pack(river) for river in view.rivers)
+        if view.offer and not view.wins:
+            seen += tiles.unit[view.offer.tile]
+        return list(tiles.unpack(tiles.pack(tiles.wall()) - seen))
+
+    def sample(
+        self, view: Table[X], seat: Seat, below: Below
+    ) -> tuple[Table[X], list[int]]:
+        """A whole table with a wall that fits what `seat` has seen."""
+        hidden = shuffled(self.unseen(view), below)
+        t = view.copy()
+        for other, hand in enumerate(t.hands):
+            if hand is None:
+                size = t.sizes[other]
+                t.hands[other] = self.tiles.pack(hidden[:size])
+                del hidden[:size]
+        # Places already taken from the wall are never read again.
+        wall = [*[0] * t.front, *hidden, *[0] * t.back]
+        if t.source is not Source.CLAIM and t.phase is Phase.TURN and t.seat != seat:
+            t.drawn = None
+        return t, wall
+
+
+def discards(tiles: TileSet, hand: int) -> list[Action]:
+    """One discard for each kind in a packed hand."""
+    return [act("discard", k) for k in tiles.kinds(hand)]

@@ -1,0 +1,208 @@
+"""Tiles: kinds, copies, names, packed hands, and the one notation for hands.
+
+A packed hand is an int with a field of bits for each kind: its count, and above it a
+guard bit that is 0.  With the guards raised, ``((hand | guard) - set) & guard == guard``
+asks in one subtraction whether every tile of `set` is in `hand`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from paipu.kernel import Kind, NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One kind of tile: its code in notation, its names, and its colour if it has one."""
+
+    code: str
+    zh: str
+    en: str
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """The pack of a game: `faces` by kind, `copies` of each.
+
+    `id` is also the name of the sprite that draws it.  `words` are further names that the
+    notation accepts, such as 帥, each with the code it stands for.
+    """
+
+    id: str
+    faces: tuple[Face, ...]
+    copies: int
+    words: dict[str, str] = field(default_factory=dict)
+
+    width: int = field(init=False, default=0)
+    unit: tuple[int, ...] = field(init=False, default=())
+    guard: int = field(init=False, default=0)
+    mask: int = field(init=False, default=0)
+    kind: dict[str, Kind] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__  # the class is frozen for its users, not for itself
+        # A hand of one kind only never exceeds the copies, yet a sum of two sets may.
+        width = (2 * self.copies).bit_length() + 1
+        kind = {face.code: k for k, face in enumerate(self.faces)}
+        for word, code in self.words.items():
+            kind[word] = kind[code]
+        for k, face in enumerate(self.faces):
+            kind.setdefault(face.zh, k)
+        put(self, "width", width)
+        put(self, "unit", tuple(1 << width * k for k in range(len(self.faces))))
+        put(self, "guard", sum(1 << width * k + width - 1 for k in range(len(self.faces))))
+        put(self, "mask", (1 << width - 1) - 1)
+        put(self, "kind", kind)
+
+    # --- packed hands ---
+
+    def pack(self, kinds: Iterable[Kind]) -> int:
+        """The packed hand that holds these kinds."""
+        unit = self.unit
+        return sum(unit[k] for k in kinds)
+
+    def unpack(self, hand: int) -> tuple[Kind, ...]:
+        """The kinds of a packed hand, sorted, each as often as it is held."""
+        return tuple(k for k in range(len(self.faces)) for _ in range(self.count(hand, k)))
+
+    def count(self, hand: int, kind: Kind) -> int:
+        """How many tiles of `kind` a packed hand holds."""
+        return hand >> self.width * kind & self.mask
+
+    def kinds(self, hand: int) -> list[Kind]:
+        """The kinds that a packed hand holds at least once, in order."""
+        width, mask = self.width, self.mask
+        return [k for k in range(len(self.faces)) if hand >> width * k & mask]
+
+    def holds(self, hand: int, part: int) -> bool:
+        """Whether every tile of the packed hand `part` is in `hand`."""
+        guard = self.guard
+        return ((hand | guard) - part) & guard == guard
+
+    def wall(self) -> list[Kind]:
+        """Every tile of the pack, in the order of the kinds."""
+        return [k for k in range(len(self.faces)) for _ in range(self.copies)]
+
+    # --- writing and reading ---
+
+    def write(self, kinds: Iterable[Kind]) -> str:
+        """Codes in a row, as the notation reads them back."""
+        return "".join(self.faces[k].code for k in kinds)
+
+    def codes(self, kinds: Iterable[Kind]) -> list[str]:
+        """The code of each tile."""
+        return [self.faces[k].code for k in kinds]
+
+    def read_tile(self, text: str, at: int) -> tuple[Kind, int]:
+        """The kind written at `at` and the position after it: the longest name that fits."""
+        longest = max(map(len, self.kind))
+        for size in range(min(longest, len(text) - at), 0, -1):
+            if (found := self.kind.get(text[at : at + size])) is not None:
+                return found, at + size
+        codes = "".join(face.code for face in self.faces)
+        raise NotationError(text, at, "notation.tile", got=text[at : at + 1], codes=codes)
+
+    def read_tiles(self, text: str) -> tuple[Kind, ...]:
+        """A row of tiles without sets or marks; spaces are free."""
+        kinds, at = [], 0
+        while at < len(text):
+            if text[at].isspace():
+                at += 1
+                continue
+            kind, at = self.read_tile(text, at)
+            kinds.append(kind)
+        return tuple(kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSet:
+    """A set as written: ``( )`` shown or ``{ }`` declared concealed.
+
+    `outside` is the place of the tile marked ``*``, or None; `at` is where it begins.
+    """
+
+    tiles: tuple[Kind, ...]
+    shown: bool
+    outside: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenHand:
+    """A hand as written: loose tiles, sets, and the tile that completes it, if given."""
+
+    text: str
+    loose: tuple[Kind, ...]
+    sets: tuple[WrittenSet, ...]
+    last: Kind | None
+
+    def all(self) -> tuple[Kind, ...]:
+        """Every tile of the hand."""
+        return (
+            *self.loose,
+            *(k for s in self.sets for k in s.tiles),
+            *(() if self.last is None else (self.last,)),
+        )
+
+
+def read_hand(tiles: TileSet, text: str) -> WrittenHand:
+    """Read a hand in the notation of all games.
+
+    Loose tiles stand free; ``( )`` is a set that has been shown, with ``*`` after the
+    tile that came from outside; ``{ }`` a declared concealed set; ``+t`` the tile that
+    completes the hand, last of all.  Raises `NotationError` with the position, also for
+    more copies of a tile than the pack has.
+    """
+    loose: list[Kind] = []
+    sets: list[WrittenSet] = []
+    last: Kind | None = None
+    seen = [0] * len(tiles.faces)
+    inside: list[Kind] = []
+    opened, outside = -1, None
+    at = 0
+
+    def take(at: int) -> tuple[Kind, int]:
+        kind, after = tiles.read_tile(text, at)
+        seen[kind] += 1
+        if seen[kind] > tiles.copies:
+            face = tiles.faces[kind]
+            raise NotationError(
+                text, at, "notation.copies", tile=face.code, name=face.zh, copies=tiles.copies
+            )
+        return kind, after
+
+    while at < len(text):
+        mark = text[at]
+        if mark.isspace():
+            at += 1
+        elif last is not None:
+            raise NotationError(text, at, "notation.after_last")
+        elif mark in "({":
+            if opened >= 0:
+                raise NotationError(text, at, "notation.nested")
+            opened, inside, outside, at = at, [], None, at + 1
+        elif mark in ")}":
+            if opened < 0 or "({".index(text[opened]) != ")}".index(mark):
+                raise NotationError(text, at, "notation.not_open")
+            sets.append(WrittenSet(tuple(inside), mark == ")", outside, opened))
+            opened, at = -1, at + 1
+        elif mark == "*":
+            if opened < 0 or text[opened] != "(" or not inside or outside is not None:
+                raise NotationError(text, at, "notation.star")
+            outside, at = len(inside) - 1, at + 1
+        elif mark == "+":
+            if opened >= 0:
+                raise NotationError(text, at, "notation.not_closed")
+            after = at + 1
+            while after < len(text) and text[after].isspace():
+                after += 1
+            last, at = take(after)
+        else:
+            kind, at = take(at)
+            (inside if opened >= 0 else loose).append(kind)
+    if opened >= 0:
+        raise NotationError(text, len(text), "notation.not_closed")
+    return WrittenHand(text, tuple(loose), tuple(sets), last)
