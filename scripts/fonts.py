@@ -51,6 +51,7 @@ TEXTS = (
     "mkdocs.yml",
     "overrides/**/*.html",
     "scripts/templates/**/*",
+    "scripts/**/*.py",
     "engine/paipu/**/*.py",
     "engine/paipu/books/*.json",
     "demos/src/**/*.ts",
