@@ -31,8 +31,12 @@ function seal(p: Position): TemplateResult {
   >`;
 }
 
+/** Whether a seat is to move, as far as one's own seat can tell: when it is asked itself, it. */
+export function isActive(p: Position, seat: number): boolean {
+  return !p.over && (p.asked ? seat === p.me : p.turn === seat);
+}
+
 export function plate(p: Position, seat: Seat): TemplateResult {
-  const active = !p.over && p.turn === seat.seat;
   const total = p.match.totals[seat.seat];
   const wind = seat.wind && seat.wind !== seat.name ? seat.wind : null;
   return html`<header class="pp-plate">
@@ -41,9 +45,9 @@ export function plate(p: Position, seat: Seat): TemplateResult {
     ${seat.wind
       ? html`<span class="pp-wind">${wind ?? nothing} <span lang="zh-Hant">${winds[seat.wind] ?? ""}</span></span>`
       : nothing}
-    ${active ? html`<span class="pp-turn">${words.toPlay}</span>` : nothing}
+    ${isActive(p, seat.seat) ? html`<span class="pp-turn">${words.toPlay}</span>` : nothing}
     ${seat.marks.map((mark) => html`<span class="pp-mark">${han(marks[mark] ?? mark)}</span>`)}
-    ${total === undefined ? nothing : html`<span class="pp-total" aria-label="${words.total} ${total}">${signed(total)}</span>`}
+    ${total === undefined ? nothing : html`<span class="pp-total"><span class="pp-visually-hidden">${words.total} </span>${signed(total)}</span>`}
   </header>`;
 }
 
@@ -67,17 +71,24 @@ export function laid(p: Position, seat: Seat): TemplateResult | typeof nothing {
   return html`<div class="pp-laid" role="group" aria-label=${words.melds(seat.name)}>${melds(p.tiles, seat.melds)}</div>`;
 }
 
+function faceDown(p: Position, seat: Seat): TemplateResult {
+  if (!seat.up) return backs(p.tiles, seat.size);
+  return html`<span class="pp-tiles">${tile(p.tiles, seat.up)}</span> ${backs(p.tiles, seat.size - 1)}`;
+}
+
 /** Another seat: its hand face down, until it is revealed. */
 export function opponent(p: Position, seat: Seat): TemplateResult {
   const revealed = p.result?.hands[seat.seat] ?? seat.hand;
   const won = p.result?.winners.includes(seat.seat) ?? false;
   return html`<section
-    class="pp-seat pp-seat--${placeOf(p, seat.seat)} ${p.turn === seat.seat && !p.over ? "pp-seat--active" : ""} ${won ? "pp-seat--won" : ""}"
+    class="pp-seat pp-seat--${placeOf(p, seat.seat)} ${isActive(p, seat.seat) ? "pp-seat--active" : ""} ${won ? "pp-seat--won" : ""}"
     data-seat=${seat.seat}
     aria-label=${seat.name}
   >
     ${plate(p, seat)}
-    <div class="pp-holding">${revealed?.length ? tiles(p.tiles, revealed) : backs(p.tiles, seat.size)}</div>
+    ${seat.size > 0
+      ? html`<div class="pp-holding">${revealed?.length ? tiles(p.tiles, revealed) : faceDown(p, seat)}</div>`
+      : nothing}
     ${standing(p, seat)} ${laid(p, seat)} ${river(p, seat)}
   </section>`;
 }
@@ -121,6 +132,7 @@ export function centre(p: Position): TemplateResult {
           ${first === null ? nothing : html`<span>${han(words.firstStack(p.seats[first]?.name ?? ""))}</span>`}
         </div>`
       : nothing}
+    ${p.extra.stake ? html`<p class="pp-wall">${words.inBank(p.extra.stake)}</p>` : nothing}
     ${p.left === null ? nothing : html`<p class="pp-wall">${words.wall(p.left)}</p>`}
   </div>`;
 }

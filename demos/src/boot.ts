@@ -61,6 +61,9 @@ async function readManifest(base: string): Promise<Manifest> {
 class Delivery {
   readonly root: string;
   readonly bytes: number;
+  /** Rejects with the first thing that goes wrong, whoever waits for the file. */
+  readonly failure: Promise<never>;
+  readonly fail: (reason: unknown) => void;
   private readonly size: ReadonlyMap<string, number>;
   private readonly arrived: (bytes: number) => void;
 
@@ -69,6 +72,10 @@ class Delivery {
     this.size = new Map(manifest.files.map(({ name, bytes }) => [name, bytes]));
     this.bytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
     this.arrived = arrived;
+    let reject: (reason: unknown) => void = () => undefined;
+    this.failure = new Promise((_, no) => (reject = no));
+    this.failure.catch(() => undefined); // never unhandled, even when nobody waits any more
+    this.fail = reject;
   }
 
   url(name: string): string {
@@ -76,76 +83,102 @@ class Delivery {
   }
 
   /** The file as a response whose body is passed on as it comes. */
-  async stream(name: string, type: string): Promise<Response> {
-    const response = await request(this.url(name));
-    if (!response.body) throw new LoadError(this.url(name), "an empty answer");
-    const expected = this.size.get(name);
-    let count = 0;
-    const counter = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, out) => {
-        count += chunk.byteLength;
-        this.arrived(chunk.byteLength);
-        out.enqueue(chunk);
-      },
-      flush: () => {
-        if (count !== expected) {
-          throw new LoadError(this.url(name), `${count} bytes came instead of ${expected}`);
-        }
-      },
+  stream(name: string, type: string): Promise<Response> {
+    return this.noted(async () => {
+      const response = await request(this.url(name));
+      if (!response.body) throw new LoadError(this.url(name), "an empty answer");
+      const body = this.counted(name, response.body.getReader());
+      return new Response(body, { headers: { "Content-Type": type } });
     });
-    return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": type } });
   }
 
   /** The file, whole. */
-  async read(name: string): Promise<ArrayBuffer> {
-    const response = await this.stream(name, "application/zip");
-    try {
-      return await response.arrayBuffer();
-    } catch (error) {
-      throw error instanceof LoadError ? error : new LoadError(this.url(name), String(error));
-    }
+  read(name: string): Promise<ArrayBuffer> {
+    return this.noted(async () => (await this.stream(name, "application/zip")).arrayBuffer());
   }
 
   /** A script of the runtime, as a module. */
-  async module(name: string): Promise<Record<string, unknown>> {
-    try {
-      const loaded = (await import(this.url(name))) as Record<string, unknown>;
-      this.arrived(this.size.get(name) ?? 0);
-      return loaded;
-    } catch (error) {
-      throw new LoadError(this.url(name), String(error));
-    }
+  module(name: string): Promise<Record<string, unknown>> {
+    return this.noted(async () => {
+      try {
+        const loaded = (await import(this.url(name))) as Record<string, unknown>;
+        this.arrived(this.size.get(name) ?? 0);
+        return loaded;
+      } catch (error) {
+        // An import does not tell the status; asking once more does.
+        await request(this.url(name));
+        throw new LoadError(this.url(name), String(error));
+      }
+    });
   }
-}
 
-/**
- * Runs `start` while two of the browser's functions are replaced: `fetch`, which answers for the
- * given addresses with what is already under way, and `instantiateStreaming`, whose failure
- * Pyodide writes to the console and then waits for ever. Any failure rejects at once.
- */
-async function deliverTo<T>(
-  files: ReadonlyMap<string, Promise<Response>>,
-  start: () => Promise<T>,
-): Promise<T> {
-  const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  let fail: (reason: unknown) => void = () => undefined;
-  const failure = new Promise<never>((_, reject) => (fail = reject));
-  globalThis.fetch = (input, settings) => {
-    const url = input instanceof Request ? input.url : String(input);
-    return files.get(url) ?? fetch(input, settings);
-  };
-  WebAssembly.instantiateStreaming = (source, imports) => {
-    const made = instantiateStreaming.call(WebAssembly, source, imports);
-    made.catch(fail);
-    return made;
-  };
-  for (const file of files.values()) file.catch(fail);
-  try {
-    return await Promise.race([start(), failure]);
-  } finally {
-    globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
+  private noted<T>(work: () => Promise<T>): Promise<T> {
+    const result = work();
+    result.catch(this.fail);
+    return result;
+  }
+
+  private counted(
+    name: string,
+    reader: ReadableStreamDefaultReader<Uint8Array>,
+  ): ReadableStream<Uint8Array> {
+    const expected = this.size.get(name) ?? 0;
+    let count = 0;
+    const stop = (out: ReadableStreamDefaultController, problem: string): void => {
+      const error = new LoadError(this.url(name), problem);
+      // Before the reader of this stream hears of it, who would put it in words of his own.
+      this.fail(error);
+      out.error(error);
+    };
+    return new ReadableStream({
+      pull: async (out) => {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) {
+            count += value.byteLength;
+            this.arrived(value.byteLength);
+            out.enqueue(value);
+          } else if (count === expected) out.close();
+          else stop(out, `${count} bytes came instead of ${expected}`);
+        } catch (error) {
+          stop(out, `broken off after ${count} of ${expected} bytes (${String(error)})`);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+  }
+
+  /**
+   * Runs `start` while two of the browser's functions are replaced: `fetch`, which answers for
+   * these addresses with what is already under way, and `instantiateStreaming`, whose failure
+   * Pyodide writes to the console and then waits for ever.
+   */
+  async handTo<T>(
+    start: () => Promise<T>,
+    files: ReadonlyMap<string, Promise<Response>>,
+  ): Promise<T> {
+    const { fetch } = globalThis;
+    const { instantiateStreaming } = WebAssembly;
+    globalThis.fetch = (input, settings) => {
+      const url = input instanceof Request ? input.url : String(input);
+      return files.get(url) ?? fetch(input, settings);
+    };
+    WebAssembly.instantiateStreaming = (source, imports) => {
+      const made = instantiateStreaming.call(WebAssembly, source, imports);
+      made.catch(this.fail);
+      return made;
+    };
+    try {
+      return await Promise.race([start(), this.failure]);
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      // A Python that gives up leaves its exit status, which is no error to JavaScript.
+      const told = (error as { message?: unknown } | null)?.message ?? error;
+      throw new Error(`Python did not start: ${String(told)}`);
+    } finally {
+      globalThis.fetch = fetch;
+      WebAssembly.instantiateStreaming = instantiateStreaming;
+    }
   }
 }
 
@@ -172,20 +205,18 @@ export async function boot(
 
   // Everything is asked for at once; in turn each file would wait for the one before it. The
   // large script leaves a global behind, where Pyodide looks before it loads it.
-  const wasm = delivery.stream("pyodide.asm.wasm", "application/wasm");
-  const stdlib = delivery.read(manifest.stdlib).then((bytes) => new Response(bytes));
   const engine = delivery.read(manifest.engine);
-  const scripts = Promise.all([delivery.module("pyodide.mjs"), delivery.module("pyodide.asm.js")]);
-  // One failure is reported; the others must not turn up as unhandled.
-  for (const file of [wasm, stdlib, engine, scripts]) file.catch(() => undefined);
-
   const files = new Map([
-    [delivery.url("pyodide.asm.wasm"), wasm],
-    [delivery.url(manifest.stdlib), stdlib],
+    [delivery.url("pyodide.asm.wasm"), delivery.stream("pyodide.asm.wasm", "application/wasm")],
+    [
+      delivery.url(manifest.stdlib),
+      delivery.read(manifest.stdlib).then((bytes) => new Response(bytes)),
+    ],
   ]);
-  const pyodide = await deliverTo(files, async () => {
-    const [{ loadPyodide }] = await scripts;
-    return (loadPyodide as LoadPyodide)({
+  const scripts = [delivery.module("pyodide.mjs"), delivery.module("pyodide.asm.js")];
+  const pyodide = await delivery.handTo(async () => {
+    const [entry] = await Promise.all(scripts);
+    return (entry?.loadPyodide as LoadPyodide)({
       indexURL: delivery.root,
       packageBaseUrl: delivery.root,
       stdLibURL: delivery.url(manifest.stdlib),
@@ -194,7 +225,7 @@ export async function boot(
       enableRunUntilComplete: false,
       fullStdLib: false,
     });
-  });
+  }, files);
   onProgress(delivery.bytes * (1 + 0.7 * START), total, "engine");
 
   pyodide.FS.writeFile(ARCHIVE, new Uint8Array(await engine));

@@ -1,10 +1,10 @@
 // The end of a hand: who won and why, the score sheet, the payments.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { Payment, Position, Result } from "./protocol";
+import type { Group, Payment, Position, Result } from "./protocol";
 import { sheet } from "./sheet";
 import { clauseLink, han } from "./text";
-import { melds } from "./tiles";
+import { melds, sorted } from "./tiles";
 import { signed, words } from "./words";
 
 export function payments(
@@ -43,7 +43,7 @@ export function settlement(game: string, set: string, names: readonly string[], 
       (one) =>
         html`<li>
           ${one.score
-            ? html`<details>
+            ? html`<details class="pp-panel">
                 <summary>${han(words.pays(name(one.from), name(one.to), one.amount))}</summary>
                 ${sheet(game, set, one.score)}
               </details>`
@@ -51,6 +51,19 @@ export function settlement(game: string, set: string, names: readonly string[], 
         </li>`,
     )}
   </ul>`;
+}
+
+/** A hand as it lies at the end: its sets, the loose tiles, and apart the tile that completed it. */
+function winningGroups(p: Position, result: Result, seat: number): Group[] {
+  const groups: Group[] = [...(p.seats[seat]?.melds ?? [])];
+  const loose = sorted(p.tiles, result.hands[seat] ?? []);
+  const last = result.winning_tile[result.winners.indexOf(seat)] ?? null;
+  const at = last === null ? -1 : loose.lastIndexOf(last);
+  // the winner's open hand holds that tile too
+  if (at >= 0) loose.splice(at, 1);
+  if (loose.length > 0) groups.push({ kind: "loose", verb: "", tiles: loose, outside: [] });
+  if (last !== null) groups.push({ kind: "win", verb: "", tiles: [last], outside: [] });
+  return groups;
 }
 
 export function ending(p: Position, result: Result): TemplateResult {
@@ -61,7 +74,7 @@ export function ending(p: Position, result: Result): TemplateResult {
       (one) =>
         html`<div class="pp-winner" data-seat=${one.seat}>
           <h4>${han(words.sheetOf(names[one.seat] ?? ""))}</h4>
-          ${one.groups.length > 0 ? melds(p.tiles, one.groups) : nothing} ${sheet(p.game, p.tiles, one.score)}
+          ${melds(p.tiles, winningGroups(p, result, one.seat))} ${sheet(p.game, p.tiles, one.score)}
         </div>`,
     )}
     ${result.provenance === "conjecture"

@@ -6,27 +6,22 @@ import type { OptionInfo, Options, Settings } from "./protocol";
 import { clauseLink, han } from "./text";
 import { words } from "./words";
 
-/** A value as the engine reads it. */
-function written(value: unknown): string {
-  return String(value);
-}
-
 function valueOf(option: OptionInfo, chosen: Settings): string {
-  return chosen[option.name] ?? written(option.default);
+  return chosen[option.name] ?? option.default;
 }
 
 /** The chosen values with one more; a value that equals the default is no choice. */
 export function choose(options: Options, chosen: Settings, name: string, value: string): Settings {
   const option = options.options.find((one) => one.name === name);
   const { [name]: _, ...rest } = chosen;
-  return option && value === written(option.default) ? rest : { ...rest, [name]: value };
+  return option && value === option.default ? rest : { ...rest, [name]: value };
 }
 
 /** A preset as single values, without those that equal the default. */
 export function fromPreset(options: Options, name: string): Settings {
   let chosen: Settings = {};
   for (const [key, value] of Object.entries(options.presets[name] ?? {})) {
-    chosen = choose(options, chosen, key, written(value));
+    chosen = choose(options, chosen, key, String(value));
   }
   return chosen;
 }
@@ -38,29 +33,23 @@ function presetOf(options: Options, chosen: Settings): string | null {
   return Object.keys(options.presets).find((name) => same(fromPreset(options, name))) ?? null;
 }
 
-function label(option: OptionInfo, value: string): string {
-  const known = option.labels?.[value];
-  if (known) return known;
-  return value === "true" ? words.yes : value === "false" ? words.no : value;
-}
-
 function control(option: OptionInfo, id: string, value: string, change: (value: string) => void): TemplateResult {
-  const fallback = written(option.default);
-  if (!option.values?.length) {
+  const { values } = option;
+  if (!Array.isArray(values)) {
     return html`<input
       id=${id}
       type="number"
-      min=${option.min ?? nothing}
-      max=${option.max ?? nothing}
+      min=${values.min}
+      max=${values.max}
       .value=${value}
       @change=${(e: Event) => change((e.target as HTMLInputElement).value)}
     />`;
   }
   return html`<select id=${id} @change=${(e: Event) => change((e.target as HTMLSelectElement).value)}>
-    ${option.values.map(written).map(
+    ${values.map(
       (one) =>
         html`<option value=${one} ?selected=${one === value} .selected=${one === value}>
-          ${label(option, one)}${one === fallback ? ` (${words.defaultMark})` : ""}
+          ${option.labels[one] ?? one}${one === option.default ? ` (${words.defaultMark})` : ""}
         </option>`,
     )}
   </select>`;
@@ -94,7 +83,7 @@ export function optionFields(
       ${options.options.map((option) => {
         const id = `${prefix}-${option.name}`;
         const value = valueOf(option, chosen);
-        const changed = value !== written(option.default);
+        const changed = value !== option.default;
         return html`<li class="pp-option ${changed ? "pp-option--changed" : ""}" data-option=${option.name}>
           <label for=${id}>
             ${han(option.meaning)} ${changed ? html`<em class="pp-changed">${words.changedMark}</em>` : nothing}

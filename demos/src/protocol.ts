@@ -13,7 +13,9 @@ export interface Tree {
   value: number | string;
   tiles: Tile[];
   parts: Tree[];
+  /** What takes the place of an excluded line: a row or a clause, and its name in words. */
   because?: string | null;
+  because_label?: string;
   conjecture?: boolean;
 }
 
@@ -29,6 +31,7 @@ export interface Group {
 export interface Action {
   verb: string;
   tiles?: Tile[];
+  /** 0 for a move without one. */
   amount?: number;
 }
 
@@ -46,6 +49,8 @@ export interface Seat {
   /** The tiles, as far as this seat may know them: null for a hand that lies face down. */
   hand: Tile[] | null;
   drawn: Tile | null;
+  /** One tile of a hand that otherwise lies face down, turned up for all. */
+  up?: Tile | null;
   melds: Group[];
   river: Tile[];
   bet?: number | null;
@@ -71,10 +76,13 @@ export interface Payment {
 export interface Result {
   title: string;
   winners: number[];
-  sheets: { seat: number; score: Tree; groups: Group[] }[];
+  /** The tile that each winner completed the hand with. */
+  winning_tile: (Tile | null)[];
+  sheets: { seat: number; score: Tree }[];
   payments: number[];
   settlement?: Payment[];
-  hands: Tile[][];
+  /** Every hand, laid open. */
+  hands: (Tile[] | null)[];
   provenance: "attested" | "conjecture" | string;
   clause: string;
 }
@@ -90,7 +98,7 @@ export interface Position {
   asked: boolean;
   pending: boolean;
   over: boolean;
-  dealer: number;
+  dealer: number | null;
   turn: number | null;
   left: number | null;
   seed: string;
@@ -107,21 +115,20 @@ export interface Position {
     dice?: number[] | null;
     first?: number | null;
     mode?: string;
-    bets?: (number | null)[];
-    bet_choices?: number[];
+    /** What the banker has put up. */
+    stake?: number | null;
   };
 }
 
 export interface OptionInfo {
   name: string;
   clauses: string[];
-  ambiguity?: string;
-  default: unknown;
-  values?: unknown[] | null;
-  min?: number;
-  max?: number;
+  /** Its number in the register of open questions. */
+  question: string;
+  default: string;
+  values: string[] | { min: number; max: number };
   meaning: string;
-  labels?: Record<string, string>;
+  labels: Record<string, string>;
 }
 
 export interface Options {
@@ -149,6 +156,7 @@ export interface Assessment {
 
 export interface Claim {
   verb: string;
+  label: string;
   tiles: Tile[];
   clause: string;
 }
@@ -157,6 +165,8 @@ export interface Claim {
 export interface Refusal {
   kind: string;
   message: string;
+  /** What could not be read, and the place in it. */
+  text?: string | null;
   position?: number | null;
   clause?: string | null;
   clause_text?: { en: string; zh: string } | null;

@@ -11,7 +11,7 @@ import { failed, starting } from "./opening";
 import { optionFields } from "./options";
 import type { Assessment, Claim, Options, Refusal, Settings } from "./protocol";
 import { sheet } from "./sheet";
-import { situationOf, type Field } from "./situations";
+import { forClaims, situationOf, type Field } from "./situations";
 import { clauseLink, han } from "./text";
 import { codes, melds, setFor, tile, tileName, tiles } from "./tiles";
 import { words } from "./words";
@@ -129,22 +129,22 @@ export class PaipuScore extends PaipuElement {
   private async assess(): Promise<void> {
     const asked = ++this.asked;
     const request = { game: this.game, hand: this.hand, situation: this.situation, options: this.chosen };
-    const answer = await engine.ask<{ result: Assessment }>("score", request);
     const verdict: Verdict = { result: null, error: null, waits: null, claims: null };
-    if (answer.ok) {
-      verdict.result = answer.result;
-      if (!answer.result.complete) {
-        const waiting = await engine.ask<{ result: { waits: string[] } }>("waits", request);
-        if (waiting.ok) verdict.waits = waiting.result.waits;
-      }
-    } else verdict.error = answer.error;
     if (this.tileAsked) {
-      const claiming = await engine.ask<{ result: { claims: Claim[] } }>("claims", { ...request, tile: this.tileAsked });
-      if (claiming.ok) {
-        verdict.claims = claiming.result.claims;
-        // seven tiles and an offered one are no hand to score, so that refusal says nothing here
-        verdict.error = null;
-      } else verdict.error = claiming.error;
+      const answer = await engine.ask<{ result: { claims: Claim[] } }>("claims", {
+        ...request, situation: forClaims(this.situation), tile: this.tileAsked,
+      });
+      if (answer.ok) verdict.claims = answer.result.claims;
+      else verdict.error = answer.error;
+    } else {
+      const answer = await engine.ask<{ result: Assessment }>("score", request);
+      if (answer.ok) verdict.result = answer.result;
+      else {
+        // too few tiles to score may be just enough to wait
+        const waiting = await engine.ask<{ result: { waits: string[] } }>("waits", { ...request, situation: {} });
+        if (waiting.ok) verdict.waits = waiting.result.waits;
+        else verdict.error = answer.error;
+      }
     }
     if (asked !== this.asked) return; // the hand has changed meanwhile
     this.verdict = verdict;
@@ -194,9 +194,7 @@ export class PaipuScore extends PaipuElement {
   }
 
   private async copyLink(): Promise<void> {
-    const code = writeTrial({
-      game: this.game, hand: this.hand, tile: this.tileAsked, situation: this.situation, options: this.chosen,
-    });
+    const code = writeTrial(this.current());
     const address = `${location.origin}${location.pathname}#try=${code}`;
     let copied = false;
     try {
@@ -232,9 +230,10 @@ export class PaipuScore extends PaipuElement {
     if (!this.open) return html`${this.content} ${this.opening()}`;
     return html`<section class="pp-bench" aria-label=${words.workbench}>
       ${this.failure === null ? nothing : failed(true, words.retry, () => void this.begin(this.current()))}
-      ${this.form()}
       <p class="pp-visually-hidden" role="status" aria-live="polite" data-say>${this.said}</p>
+      ${this.handPart()}
       <div class="pp-outcome-live">${this.outcome()}</div>
+      ${this.factsPart()}
       <p class="pp-tools">
         <button
           type="button"
@@ -283,10 +282,10 @@ export class PaipuScore extends PaipuElement {
     </div>`;
   }
 
-  private form(): TemplateResult {
+  private handPart(): TemplateResult {
     const set = setFor(this.game);
     const error = this.verdict?.error ?? null;
-    return html`<div class="pp-bench-form">
+    return html`<div class="pp-bench-hand">
       <label class="pp-field" for="pp-hand-field">${words.handField}</label>
       <input
         id="pp-hand-field"
@@ -330,6 +329,13 @@ export class PaipuScore extends PaipuElement {
           ${words.clear}
         </button>
       </div>
+    </div>`;
+  }
+
+  private factsPart(): TemplateResult {
+    const set = setFor(this.game);
+    return html`<div class="pp-bench-facts">
+      ${this.getAttribute("tile") === null ? nothing : this.offeredField(set)}
       <fieldset class="pp-situation">
         <legend>${words.situation}</legend>
         ${situationOf(this.game).map((field) => this.situationField(field))}
@@ -344,6 +350,24 @@ export class PaipuScore extends PaipuElement {
           </details>`
         : nothing}
     </div>`;
+  }
+
+  private offeredField(set: string): TemplateResult {
+    return html`<p class="pp-situation-field">
+      <label for="pp-tile-field">${words.tileField}</label>
+      <select
+        id="pp-tile-field"
+        @change=${(e: Event) => {
+          this.tileAsked = (e.target as HTMLSelectElement).value;
+          this.changed();
+        }}
+      >
+        <option value="" .selected=${this.tileAsked === ""}>${words.noTile}</option>
+        ${codes(set).map(
+          (code) => html`<option value=${code} .selected=${code === this.tileAsked}>${code}: ${tileName(set, code)}</option>`,
+        )}
+      </select>
+    </p>`;
   }
 
   private situationField(field: Field): TemplateResult {
@@ -383,11 +407,12 @@ export class PaipuScore extends PaipuElement {
   /** What is wrong with the hand, and where: the sign that is not understood is marked. */
   private problem(error: Refusal): TemplateResult {
     const at = error.position ?? null;
+    const text = error.text ?? this.hand;
     return html`<div class="pp-refusal" data-kind=${error.kind} data-position=${at ?? nothing}>
       ${at === null
         ? nothing
         : html`<p class="pp-where" aria-hidden="true"
-            ><code>${this.hand.slice(0, at)}<mark>${this.hand.slice(at, at + 1) || "␣"}</mark>${this.hand.slice(at + 1)}</code></p>`}
+            ><code>${text.slice(0, at)}<mark>${text.slice(at, at + 1) || "␣"}</mark>${text.slice(at + 1)}</code></p>`}
       <p>${han(error.message)} ${clauseLink(this.game, error.clause)}</p>
     </div>`;
   }
@@ -397,10 +422,10 @@ export class PaipuScore extends PaipuElement {
     if (!verdict) return nothing;
     const { result, waits, claims } = verdict;
     const set = result?.tiles ?? setFor(this.game);
-    const names = result?.payments?.length === 2 ? [words.bankerName, words.playerName] : [];
+    const names = (result?.payments ?? []).map((_, n) => this.seatName(n));
     return html`
       ${result?.groups?.length ? melds(set, result.groups) : nothing}
-      ${result && !result.complete && !claims
+      ${result && !result.complete
         ? html`<p class="pp-verdict">
             <strong>${words.notComplete}</strong> ${result.refusal ? html`${han(result.refusal.reason)} ${clauseLink(this.game, result.refusal.clause)}` : nothing}
           </p>`
@@ -423,13 +448,22 @@ export class PaipuScore extends PaipuElement {
     `;
   }
 
+  /** Seats as the situation gives them: banker and players, or numbers around the table. */
+  private seatName(n: number): string {
+    if (this.game === "tuitongzi") {
+      const banker = this.situation["banker"] ? 1 : 0;
+      return n < banker ? words.bankerName : words.playerName(n + 1 - banker);
+    }
+    return n === Number(this.situation["seat"] ?? 0) ? words.thisSeat(n) : words.payer(n);
+  }
+
   private claimList(set: string, claims: Claim[]): TemplateResult {
     if (claims.length === 0) return html`<p>${words.claimsNone}</p>`;
     return html`<p>${words.claims}:</p>
       <ul class="pp-claims">
         ${claims.map(
           (claim) => html`<li data-verb=${claim.verb}>
-            <span>${claim.verb}</span> ${tiles(set, claim.tiles)} ${clauseLink(this.game, claim.clause)}
+            <span>${han(claim.label)}</span> ${tiles(set, claim.tiles)} ${clauseLink(this.game, claim.clause)}
           </li>`,
         )}
       </ul>`;

@@ -1,20 +1,28 @@
 // The score sheet: the engine's tree, drawn as a nested list.
 
 import { html, nothing, type TemplateResult } from "lit";
+import { root } from "./place";
 import type { Tree } from "./protocol";
 import { clauseLink, han } from "./text";
 import { tiles } from "./tiles";
-import { words } from "./words";
+import { amount, words } from "./words";
 
-const conjecture = html`<span class="pp-conjecture" title=${words.conjectureHint}>${words.conjecture}</span>`;
+const conjecture = html`<a class="pp-conjecture" href="${root}method/#conjecture" title=${words.conjectureHint}
+  >${words.conjecture}</a
+>`;
+
+/** What an operation is called beside a line that has parts; a sum needs no word. */
+const operations: Record<string, string> = words.operations;
 
 function line(game: string, set: string, tree: Tree): TemplateResult {
   const excluded = tree.op === "excluded";
+  const operation = tree.parts.length > 0 ? operations[tree.op] : undefined;
+  const instead = tree.because_label ?? tree.because;
   return html`<li class=${excluded ? "pp-excluded" : nothing} data-row=${tree.row ?? nothing} data-op=${tree.op}>
-    <span class="pp-value">${tree.value}</span>
-    <span class="pp-label">${excluded ? html`<s>${han(tree.label)}</s>` : han(tree.label)} ${tree.conjecture ? conjecture : nothing}</span>
+    <span class="pp-value">${amount(tree.value)}</span>
+    <span class="pp-label">${han(tree.label)} ${operation ? html`<span class="pp-op">${operation}</span>` : nothing} ${tree.conjecture ? conjecture : nothing}</span>
     ${clauseLink(game, tree.clause)}
-    ${excluded && tree.because ? html`<span class="pp-because">${han(words.instead(tree.because))}</span>` : nothing}
+    ${excluded && instead ? html`<span class="pp-because">${han(words.instead(instead))}</span>` : nothing}
     ${tree.tiles.length > 0 ? tiles(set, tree.tiles) : nothing}
     ${tree.parts.length > 0
       ? html`<ul>

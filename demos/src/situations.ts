@@ -1,6 +1,8 @@
 // The facts around a hand that the workbench can set, by game: the keys are those of the command
 // line's -s. Which of them matter, and what they are worth, the engine decides.
 
+import type { Settings } from "./protocol";
+
 export type Field =
   | { key: string; kind: "choice"; label: string; values: [value: string, label: string][] }
   | { key: string; kind: "number"; label: string; max: number }
@@ -25,12 +27,20 @@ const fields: Record<string, Field[]> = {
     { key: "dealt", kind: "flag", label: "Before any claim, on the first tile (天胡, 地胡)" },
     { key: "replacement", kind: "flag", label: "On the tile that replaces a kong 槓上開花" },
     { key: "last", kind: "flag", label: "On the last tile 海底" },
+    { key: "ready", kind: "flag", label: "Declared ready 聽牌" },
   ],
   tuitongzi: [
     { key: "banker", kind: "text", label: "Banker's two tiles 莊" },
-    { key: "bet", kind: "number", label: "Bet", max: 1_000_000 },
+    { key: "bet", kind: "text", label: "Bet" },
   ],
 };
+
+/** The facts that bear on taking an offered tile. */
+const claiming = ["seat", "from", "dealer", "last"];
+
+export function forClaims(situation: Settings): Settings {
+  return Object.fromEntries(Object.entries(situation).filter(([key]) => claiming.includes(key)));
+}
 
 export function situationOf(game: string): Field[] {
   return fields[game] ?? table;

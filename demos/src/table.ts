@@ -4,7 +4,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { centre, laid, opponent, opponents, plate, river, standing } from "./board";
+import { centre, isActive, laid, opponent, opponents, plate, river, standing } from "./board";
 import { engine } from "./client";
 import { PaipuElement } from "./element";
 import { ending } from "./ending";
@@ -12,7 +12,7 @@ import { letters, moved, staysInside } from "./keys";
 import { fragment } from "./links";
 import { failed, starting } from "./opening";
 import { optionFields } from "./options";
-import type { Legal, Options, Position, Seat, Settings, Tile } from "./protocol";
+import type { Action, Legal, Options, Position, Seat, Settings, Tile } from "./protocol";
 import { Session, sessionOf } from "./session";
 import { spokenState } from "./speech";
 import { clauseLink, han } from "./text";
@@ -163,10 +163,9 @@ export class PaipuTable extends PaipuElement {
     return this.position?.legal.filter((one) => one.verb === verb) ?? [];
   }
 
-  private act(action: { verb: string; tiles?: Tile[]; amount?: number }): void {
-    const { verb, tiles, amount } = action;
+  private act({ verb, tiles, amount }: Action): void {
     this.choosing = null;
-    void this.session?.act({ verb, ...(tiles ? { tiles } : {}), ...(amount === undefined ? {} : { amount }) });
+    void this.session?.act({ verb, ...(tiles ? { tiles } : {}), ...(amount ? { amount } : {}) });
   }
 
   private press(verb: string): void {
@@ -345,7 +344,9 @@ export class PaipuTable extends PaipuElement {
     return html`<div class="pp-play" data-game=${p.game}>
       ${this.session?.failure ? failed(true, words.resume, this.onRetry) : nothing}
       ${this.sharedWaiting() ? this.sharedOffer() : nothing}
-      <div class="pp-board pp-board--${p.seats.length === 4 ? "four" : "many"}" role="group" tabindex="-1" aria-label=${words.table(this.title || p.game)}>
+      <div
+        class="pp-board pp-board--${p.seats.length === 4 ? "four" : "many"} ${p.seats.every((seat) => seat.size <= 2) ? "pp-board--few" : ""}"
+        role="group" tabindex="-1" aria-label=${words.table(this.title || p.game)}>
         <p class="pp-round">
           <span>${han(p.match.round)}</span> <span>${words.hand(p.match.hand)}</span>
           <span>${words.seed} <code>${p.seed}</code></span>
@@ -397,9 +398,8 @@ export class PaipuTable extends PaipuElement {
     const me = p.seats[p.me];
     if (!me) return html``;
     const won = p.result?.winners.includes(p.me) ?? false;
-    const active = p.turn === p.me && !p.over;
     return html`<section
-      class="pp-seat pp-seat--me ${active ? "pp-seat--active" : ""} ${won ? "pp-seat--won" : ""}"
+      class="pp-seat pp-seat--me ${isActive(p, p.me) ? "pp-seat--active" : ""} ${won ? "pp-seat--won" : ""}"
       data-seat=${p.me}
       aria-label=${words.yourTiles}
     >
@@ -452,7 +452,7 @@ export class PaipuTable extends PaipuElement {
         ${p.verbs.map((verb) => {
           const legal = this.legalOf(verb);
           const label = p.verb_labels[verb] ?? verb;
-          if (legal.length > 0 && legal.every((one) => one.amount !== undefined)) return this.chips(label, legal);
+          if (legal.some((one) => one.amount)) return this.chips(label, legal);
           return html`<button
             type="button"
             class="pp-move ${legal.length > 0 ? "pp-move--legal" : ""}"
@@ -554,8 +554,8 @@ export class PaipuTable extends PaipuElement {
   private log(p: Position): TemplateResult {
     return html`<section class="pp-story" aria-label=${words.log}>
       <h3>${words.log}</h3>
-      <ol class="pp-log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${words.log}>
-        ${p.log.length === 0 ? html`<li>${words.logEmpty}</li>` : nothing}
+      <div class="pp-log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${words.log}>
+        <ol>
         ${repeat(
           p.log,
           (line) => line.n,
@@ -567,7 +567,8 @@ export class PaipuTable extends PaipuElement {
             ${clauseLink(p.game, line.clause)}
           </li>`,
         )}
-      </ol>
+        </ol>
+      </div>
     </section>`;
   }
 

@@ -84,11 +84,17 @@ export function backs(set: string, count: number): TemplateResult {
   </span>`;
 }
 
-/** Tiles that lie together as one set. A set declared face down shows its two outer tiles. */
+/** Tiles that lie together: as a set on the table, or loose in a hand. */
 export function meld(set: string, group: Group): TemplateResult {
   const win = group.kind === "win";
-  return html`<span class="pp-meld ${win ? "pp-meld--win" : ""}" data-meld=${group.verb || nothing}>
-    ${group.tiles.map((code, at) => tile(set, code, { outside: group.outside[at] ?? false, win }))}
+  const loose = win || group.kind === "loose";
+  return html`<span
+    class=${loose ? "pp-group" : "pp-meld"}
+    data-kind=${group.kind ?? nothing}
+    data-meld=${group.verb || nothing}
+    title=${group.verb || nothing}
+  >
+    ${group.tiles.map((code, at) => tile(set, code, { outside: !win && (group.outside[at] ?? false), win }))}
   </span>`;
 }
 

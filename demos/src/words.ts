@@ -53,22 +53,18 @@ export const words = {
   yourTiles: "Your tiles",
   drawn: "just drawn",
   claimed: "taken from another seat",
-  selected: "selected",
   tileOf: (n: number, of: number) => `${n} of ${of}`,
   moves: "Moves",
   choose: (label: string) => `${label}: which tiles?`,
   back: "Back",
   selectFirst: "Choose a tile of your hand first, then discard it.",
-  waitTurn: "Another seat is to move.",
   dice: (values: number[]) => `Dice: ${values.join(" and ")}`,
   firstStack: (name: string) => `${name} takes the first stack`,
-  bet: (amount: number) => `bet ${amount}`,
   stake: "stake",
-  why: "Why not?",
+  inBank: (amount: number) => `${amount} in the bank`,
   clause: (id: string) => `Clause ${id}`,
   refused: "Not allowed.",
   log: "What has happened",
-  logEmpty: "Nothing yet.",
   keys: "Keys",
   keyMove: "move in your hand",
   keySelect: "select a tile; again: discard it",
@@ -79,7 +75,6 @@ export const words = {
   rulesPanel: "Rules and readings",
   rulesHint: "Each choice is a reading that the text leaves open. They apply to the next new hand.",
   preset: "Preset",
-  presetNone: "Defaults",
   defaultMark: "default",
   changedMark: "changed",
   seedField: "Seed",
@@ -95,18 +90,18 @@ export const words = {
 
   // the end of a hand
   ended: "End of the hand",
-  sheetOf: (name: string) => `Score of ${name}`,
+  sheetOf: (name: string) => `Score sheet: ${name}`,
   payments: "Payments",
   seat: "Seat",
   thisHand: "This hand",
   total: "Total",
-  allHands: "All hands",
-  pays: (from: string, to: string, amount: number) => `${from} pays ${to} ${amount}`,
+  pays: (from: string, to: string, amount: number) => `${from} to ${to}: ${amount}`,
   conjecture: "conjecture",
   conjectureHint: "No source gives this number: it is our conjecture.",
   conjectureSheet: "The text does not give these values; the table used is marked as conjecture.",
   winning: "the tile that won",
-  instead: (clause: string) => `not counted: ${clause}`,
+  instead: (what: string) => `not counted, since ${what} takes its place`,
+  operations: { times: "multiplied", cap: "at most", best: "the best of these" },
   matchOver: "The match is over.",
   newMatch: "New match",
 
@@ -114,16 +109,14 @@ export const words = {
   workbench: "Workbench",
   handField: "Hand",
   tileField: "Offered tile",
+  noTile: "none",
   handHint: "Tiles · (shown set, * after the tile from outside) · {declared set} · +winning tile",
   palette: "Tiles",
   erase: "Erase",
   clear: "Clear",
   signs: "Signs of the notation",
   situation: "Situation",
-  readings: "Readings",
   notSaid: "not said",
-  yes: "yes",
-  no: "no",
   reset: "Back to the example",
   permalink: "Link to this",
   notComplete: "Not a win.",
@@ -135,20 +128,23 @@ export const words = {
   totalIs: (value: string, unit: string) => `Total ${value}${unit ? ` ${unit}` : ""}.`,
   payer: (n: number) => `seat ${n}`,
   bankerName: "Banker",
-  playerName: "Player",
+  playerName: (n: number) => `Player ${n}`,
+  thisSeat: (n: number) => `seat ${n} (this hand)`,
   sharedTrial: "Link copied. It opens with this hand.",
   sharedTrialField: "This link opens with this hand:",
 } as const;
-
-/** Seats as the page names them when it has no table before it. */
-export const seatNames = ["East", "South", "West", "North"] as const;
 
 export const winds: Record<string, string> = { East: "東", South: "南", West: "西", North: "北" };
 
 /** English for the marks beside a seat. */
 export const marks: Record<string, string> = { ready: "ready 聽" };
 
+/** A number with a true minus sign. */
+export function amount(n: number | string): string {
+  return String(n).replace(/^-/, "−");
+}
+
 /** A number as a gain or a loss, with a true minus sign. */
 export function signed(n: number): string {
-  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
+  return n > 0 ? `+${n}` : amount(n);
 }
