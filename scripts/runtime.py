@@ -222,7 +222,9 @@ def main() -> int:
     except (MissingTool, RuntimeError) as problem:
         print(f"runtime: {problem}", file=sys.stderr)
         return 1
-    STAMP.write_text(digest)
+    if inputs_digest(pyodide) == digest:
+        # Otherwise something was being installed or edited meanwhile: the next run packs again.
+        STAMP.write_text(digest)
     files = made["manifest"]["files"]
     print(
         f"runtime: {made['manifest']['base']} Python {made['python']}, "
