@@ -7,6 +7,7 @@
 // called, and the text that it returns printed.
 
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -24,6 +25,9 @@ function find(folder) {
 
 async function main({ folder, file, argument, mounts }) {
   const { root, lock, engine } = find(folder);
+  // Node takes a packed pyodide.asm.js for a module, because of this project's package.json, and
+  // a module lacks what a script of Node's older kind may count on.
+  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: root });
   const { loadPyodide } = await import(pathToFileURL(join(root, "pyodide.mjs")).href);
   // As demos/src/boot.ts starts it.
   const pyodide = await loadPyodide({

@@ -1,0 +1,93 @@
+"""The packed runtime: the same engine as in CPython, all of it, in the same bytes every time."""
+
+from __future__ import annotations
+
+import filecmp
+import json
+import runpy
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pyodide_build
+import runtime
+from paipu import games
+from paipu.bots import BOTS
+
+INSIDE = Path(__file__).with_name("inside.py")
+HANDS = {"xiangqi-mahjong": 12, "tuitongzi": 60}
+SEEDS = (1, 2, 2**63)
+
+
+def both(packed: Path, *calls: tuple[Any, ...]) -> tuple[list[Any], list[Any]]:
+    """The answers of CPython and of the packed Pyodide to the same calls of inside.py."""
+    here = runpy.run_path(str(INSIDE))["main"](json.dumps(calls))
+    return json.loads(here), runtime.run_python(packed, INSIDE, calls)
+
+
+def simulated(game: str, bots: list[str]) -> tuple[Any, ...]:
+    return "simulate", game, HANDS[game], 7, bots
+
+
+def test_hands_of_all_bots_have_the_same_digests(packed: Path) -> None:
+    tables = [[bot] for bot in BOTS] + [list(BOTS)]
+    calls = [simulated(game, bots) for game in games.IDS for bots in tables]
+    ours, theirs = both(packed, *calls)
+    for call, here, there in zip(calls, ours, theirs, strict=True):
+        assert here == there, call
+        assert here["decisions"] > here["hands"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_page_is_told_the_same(packed: Path, lang: str) -> None:
+    calls = [("play", game, seed, lang) for game in games.IDS for seed in SEEDS]
+    calls += [("options", game, lang) for game in games.IDS]
+    ours, theirs = both(packed, *calls)
+    assert ours == theirs
+
+
+def test_every_module_imports_with_the_trimmed_library(packed: Path) -> None:
+    (names,) = runtime.run_python(packed, INSIDE, [("modules",)])
+    package = runtime.ENGINE / "paipu"
+    files = {
+        ".".join(path.relative_to(runtime.ENGINE).with_suffix("").parts).removesuffix(".__init__")
+        for path in package.rglob("*.py")
+    }
+    assert set(names) == files - set(runtime.LEFT_OUT)
+
+
+def test_a_fault_still_has_its_traceback(packed: Path) -> None:
+    (text,) = runtime.run_python(packed, INSIDE, [("fault",)])
+    assert "paipu/web.py" in text
+    assert text.rstrip().splitlines()[-1].startswith("TypeError")
+
+
+def test_two_runs_give_the_same_bytes(packed: Path, tmp_path: Path) -> None:
+    made = runtime.build(runtime.pyodide_folder(), tmp_path)
+    base = made["manifest"]["base"]
+    assert made["manifest"] == json.loads((packed / "runtime.json").read_text())
+    names = [path.name for path in (tmp_path / base).iterdir()]
+    assert {"NOTICE.txt", "MPL-2.0.txt", "PYTHON-LICENSE.txt"} < set(names)
+    same, differing, failed = filecmp.cmpfiles(tmp_path / base, packed / base, names, shallow=False)
+    assert (sorted(same), differing, failed) == (sorted(names), [], [])
+
+
+def test_what_is_unchanged_in_pyodide_is_unchanged(packed: Path) -> None:
+    base = packed / json.loads((packed / "runtime.json").read_text())["base"]
+    stock = runtime.pyodide_folder()
+    assert filecmp.cmpfiles(base, stock, runtime.SHIPPED, shallow=False)[0] == list(runtime.SHIPPED)
+
+
+def test_archives_hold_bytecode_only(packed: Path) -> None:
+    base = packed / json.loads((packed / "runtime.json").read_text())["base"]
+    for name in ("paipu.zip", "python_stdlib.zip"):
+        with zipfile.ZipFile(base / name) as archive:
+            assert not [member for member in archive.namelist() if member.endswith(".py")]
+
+
+def test_pyodide_build_makes_the_same_of_the_wheel(packed: Path) -> None:
+    answer = pyodide_build.compare()
+    assert answer["faults"] == {}
+    assert answer["compared"] > 10
