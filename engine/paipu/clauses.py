@@ -100,13 +100,6 @@ def _bind(clause: Clause, place: Place) -> None:
     _bound.setdefault(clause, []).append(place)
 
 
-def matrix() -> dict[Clause, list[Place]]:
-    """Every clause of every book with the code bound to it, none left out.
-
-    Imports all games, since binding happens at import.
-    """
-    from paipu import games
-
-    for id in games.IDS:
-        games.find(id)
+def bound() -> dict[Clause, list[Place]]:
+    """Every clause of every book with the code bound to it by the modules imported so far."""
     return {id: _bound.get(id, []) for prefix in BOOKS for id in book(prefix)}

@@ -10,16 +10,27 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from paipu import games, inquiry
 from paipu import record as records
 from paipu.bots import BOTS
 from paipu.clauses import UnknownClause, text
-from paipu.inquiry import Data, explain, module, options_of
-from paipu.kernel import Action, IllegalAction, IllegalOptions, NotationError, RecordDrift, act
+from paipu.inquiry import explain, module, options_of
+from paipu.kernel import (
+    PRICED,
+    Action,
+    IllegalAction,
+    IllegalOptions,
+    NotationError,
+    RecordDrift,
+    act,
+)
 from paipu.match import Match
 from paipu.options import written
+from paipu.pictures import action_words
+from paipu.sheet import Data, tree
 from paipu.simulation import simulate
 from paipu.telling import named, seat_names, tell
 from paipu.web import Session
@@ -30,17 +41,31 @@ DONE, REFUSED, BAD_INPUT = 0, 1, 2
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of every command."""
-    top = argparse.ArgumentParser(prog="paipu", description="Vanishing Chinese games, played by their clauses.")
+    top = argparse.ArgumentParser(
+        prog="paipu", description="Vanishing Chinese games, played by their clauses."
+    )
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--lang", choices=("en", "zh"), default="en", help="language of labels")
     ruled = argparse.ArgumentParser(add_help=False)
-    ruled.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE",
-                       help="a rule option; preset=NAME sets many at once")
+    ruled.add_argument(
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule option; preset=NAME sets many at once",
+    )
     asked = argparse.ArgumentParser(add_help=False)
     asked.add_argument("game", metavar="GAME")
     asked.add_argument("hand", metavar="HAND", help="in the notation of all games")
-    asked.add_argument("-s", "--situation", action="append", default=[], metavar="KEY=VALUE",
-                       help="the circumstances: won=discard, seat=2, …")
+    asked.add_argument(
+        "-s",
+        "--situation",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="the circumstances: won=discard, seat=2, …",
+    )
     data = argparse.ArgumentParser(add_help=False)
     data.add_argument("--json", action="store_true", help="print JSON")
 
@@ -50,8 +75,11 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("game", metavar="GAME")
     sub.add_parser("score", parents=[asked, ruled, common, data], help="what a hand counts")
     sub.add_parser("waits", parents=[asked, ruled, common, data], help="tiles that complete a hand")
-    claims = sub.add_parser("claims", parents=[asked, ruled, common, data],
-                            help="what a seat may do with an offered tile")
+    claims = sub.add_parser(
+        "claims",
+        parents=[asked, ruled, common, data],
+        help="what a seat may do with an offered tile",
+    )
     claims.add_argument("tile", metavar="TILE")
     odds = sub.add_parser("odds", parents=[ruled, common, data], help="exact odds of tui tongzi")
     odds.add_argument("game", metavar="GAME")
@@ -116,7 +144,9 @@ def _mark(wrong: NotationError) -> None:
     """Show the line that cannot be read with a mark under the position."""
     start = wrong.text.rfind("\n", 0, wrong.position) + 1
     line = wrong.text[start:].split("\n", 1)[0]
-    print(f"  {line}\n  {' ' * (wrong.position - start)}^ position {wrong.position}", file=sys.stderr)
+    print(
+        f"  {line}\n  {' ' * (wrong.position - start)}^ position {wrong.position}", file=sys.stderr
+    )
 
 
 def _print(data: Any) -> None:
@@ -127,7 +157,10 @@ def _print(data: Any) -> None:
 
 
 def _games(args: argparse.Namespace) -> int:
-    rows = [{"id": id, "name": say(args.lang, id, "game"), "prefix": module(id).PREFIX} for id in games.IDS]
+    rows = [
+        {"id": id, "name": say(args.lang, id, "game"), "prefix": module(id).PREFIX}
+        for id in games.IDS
+    ]
     if args.json:
         _print(rows)
     for row in () if args.json else rows:
@@ -143,7 +176,9 @@ def _options(args: argparse.Namespace) -> int:
         return DONE
     for row in rows:
         values = row["values"]
-        allowed = " | ".join(values) if isinstance(values, list) else f"{values['min']}–{values['max']}"
+        allowed = (
+            " | ".join(values) if isinstance(values, list) else f"{values['min']}–{values['max']}"
+        )
         print(f"{row['name']} = {row['default']}   ({allowed})")
         print(f"    {row['meaning']}  [{', '.join(row['clauses'])}; {row['question']}]")
     for name, preset in presets.items():
@@ -191,7 +226,12 @@ def _waits(args: argparse.Namespace) -> int:
 
 def _claims(args: argparse.Namespace) -> int:
     found = inquiry.claims(
-        args.game, args.hand, args.tile, pairs(args.situation, "-s"), pairs(args.option, "-o"), args.lang
+        args.game,
+        args.hand,
+        args.tile,
+        pairs(args.situation, "-s"),
+        pairs(args.option, "-o"),
+        args.lang,
     )
     if args.json:
         _print(found)
@@ -248,8 +288,7 @@ def _replay(args: argparse.Namespace) -> int:
     if args.file == "-":
         written = sys.stdin.read()
     else:
-        with open(args.file, encoding="utf-8") as file:
-            written = file.read()
+        written = Path(args.file).read_text(encoding="utf-8")
     if written.lstrip().startswith("{"):
         try:
             found = records.from_json(json.loads(written))
@@ -260,12 +299,20 @@ def _replay(args: argparse.Namespace) -> int:
     hand = records.replay(found)
     names = seat_names(hand.game.seats, None, args.lang)
     lines = [
-        {"clause": event.clause, "text": tell(hand.game, event, names, args.lang)} for event in hand.events
+        {"clause": event.clause, "text": tell(hand.game, event, names, args.lang)}
+        for event in hand.events
     ]
     settled = hand.state.settled
     if args.json:
-        _print({"game": found.game, "over": hand.state.over, "events": lines,
-                "payments": settled and list(settled.deltas), "digest": records.digest(hand.events)})
+        _print(
+            {
+                "game": found.game,
+                "over": hand.state.over,
+                "events": lines,
+                "payments": settled and list(settled.deltas),
+                "digest": records.digest(hand.events),
+            }
+        )
         return DONE
     for line in lines:
         print(f"{line['clause']:7} {line['text']}")
@@ -279,10 +326,14 @@ def _replay(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     game = module(args.game).game(options_of(args.game, pairs(args.option, "-o")))
-    players = tuple(args.seats.split(",")) if args.seats else ("human", *["greedy"] * (game.seats - 1))
+    players = (
+        tuple(args.seats.split(",")) if args.seats else ("human", *["greedy"] * (game.seats - 1))
+    )
     for player in players:
         if player not in records.PLAYERS:
-            raise IllegalOptions("--seats", player, "situation.bot", allowed=", ".join(records.PLAYERS))
+            raise IllegalOptions(
+                "--seats", player, "situation.bot", allowed=", ".join(records.PLAYERS)
+            )
     if len(players) != game.seats:
         raise IllegalOptions("--seats", args.seats, "situation.seats", seats=game.seats)
     if "human" in players[1:]:
@@ -308,7 +359,7 @@ def _play(args: argparse.Namespace) -> int:
         print(f"{event.clause:7} {tell(game, event, names, args.lang)}")
     for seat, sheet in session.match.hand.state.settled.sheets:
         print(names[seat])
-        _print_tree(inquiry.tree(sheet, game.id, args.lang))
+        _print_tree(tree(sheet, game.id, game.tiles, args.lang))
     for name, points in zip(names, session.match.standing(), strict=True):
         print(f"{name:8} {points:+d}")
     return DONE
@@ -325,8 +376,7 @@ def _ask(game: Any, session: Session, legal: tuple[Action, ...], lang: str) -> A
     if tiles:
         print(f"  [{game.tiles.write(tiles)}]  {named(game.tiles, tiles)}")
     for i, action in enumerate(legal, 1):
-        words = named(game.tiles, action.tiles) or (action.amount or "")
-        print(f"  {i:2} {say(lang, game.id, f'verb.{action.verb}')} {words}")
+        print(f"  {i:2} {action_words(game, action, lang)}")
     while True:
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
@@ -337,7 +387,7 @@ def _ask(game: Any, session: Session, legal: tuple[Action, ...], lang: str) -> A
             return legal[int(words[0]) - 1]
         if words and words[0] in game.verbs:
             rest = "".join(words[1:])
-            if words[0] in ("bet", "bid", "stake") and rest.isdigit():
+            if words[0] in PRICED and rest.isdigit():
                 return act(words[0], amount=int(rest))
             try:
                 return act(words[0], *game.tiles.read_tiles(rest))

@@ -11,11 +11,11 @@ from paipu import games
 from paipu.answer import Answer
 from paipu.kernel import IllegalOptions, NotationError
 from paipu.options import build, changed, written
-from paipu.score import Op, Payment, Score
+from paipu.score import Payment
+from paipu.sheet import Data, payment, tree
 from paipu.tiles import read_hand
 from paipu.words import has, say
 
-Data = dict[str, Any]
 Given = Mapping[str, object]
 
 
@@ -37,7 +37,11 @@ def options_of(game: str, given: Given) -> Any:
 
 
 def score(
-    game: str, hand: str, situation: Given | None = None, options: Given | None = None, lang: str = "en"
+    game: str,
+    hand: str,
+    situation: Given | None = None,
+    options: Given | None = None,
+    lang: str = "en",
 ) -> Data:
     """What a written hand counts, as the JSON of `paipu score`.
 
@@ -64,9 +68,9 @@ def score(
         "total": answer.score.value if answer.score else None,
         "unit": found.UNIT,
         "provenance": "conjecture" if conjecture else "attested",
-        "score": tree(answer.score, game, lang) if answer.score else None,
+        "score": tree(answer.score, game, found.TILES, lang) if answer.score else None,
         "payments": None if answer.payments is None else deltas(answer.payments, answer.paid),
-        "settlement": [payment(p, game, lang) for p in answer.payments or ()],
+        "settlement": [payment(p, game, found.TILES, lang) for p in answer.payments or ()],
         "tiles": found.TILES.id,
         "groups": [
             {
@@ -89,35 +93,12 @@ def deltas(payments: tuple[Payment, ...], seats: int) -> list[int]:
     return out
 
 
-def payment(p: Payment, game: str, lang: str) -> Data:
-    """One payment as data, with the sheet that argues it."""
-    return {"from": p.payer, "to": p.payee, "amount": p.sheet.value, "score": tree(p.sheet, game, lang)}
-
-
-def tree(score: Score, game: str, lang: str) -> Data:
-    """A score sheet as data: label, clause, value and the lines it is made of."""
-    found: Data = {
-        "label": say(lang, game, f"row.{score.row}"),
-        "row": score.row,
-        "clause": score.clause,
-        "op": score.op.value,
-        "value": score.value,
-        "tiles": module(game).TILES.codes(score.tiles),
-        "parts": [tree(part, game, lang) for part in score.parts],
-    }
-    if score.op is Op.EXCLUDED:
-        found["base"] = score.base
-        found["because"] = score.because
-        found["because_label"] = say(lang, game, f"row.{score.because}")
-    elif score.base and score.parts:
-        found["base"] = score.base
-    if score.conjecture:
-        found["conjecture"] = True
-    return found
-
-
 def waits(
-    game: str, hand: str, situation: Given | None = None, options: Given | None = None, lang: str = "en"
+    game: str,
+    hand: str,
+    situation: Given | None = None,
+    options: Given | None = None,
+    lang: str = "en",
 ) -> Data:
     """The tiles that complete a written hand, by code."""
     found = module(game)
@@ -135,7 +116,13 @@ def claims(
     found = module(game)
     kinds = found.TILES.read_tiles(tile)
     if len(kinds) != 1:
-        raise NotationError(tile, 0, "notation.tile", got=tile, codes=found.TILES.write(range(len(found.TILES.faces))))
+        raise NotationError(
+            tile,
+            0,
+            "notation.tile",
+            got=tile,
+            codes=found.TILES.write(range(len(found.TILES.faces))),
+        )
     answers = _ask(game).claims(
         read_hand(found.TILES, hand), kinds[0], situation or {}, options_of(game, options or {})
     )
@@ -166,7 +153,9 @@ def describe(game: str, lang: str = "en") -> list[Data]:
     for field in fields(module(game).Options):
         option, key = reading(field), f"option.{name(field)}"
         labels = {
-            value: say(lang, game, f"{key}.{value}" if has(game, f"{key}.{value}") else f"option.{value}")
+            value: say(
+                lang, game, f"{key}.{value}" if has(game, f"{key}.{value}") else f"option.{value}"
+            )
             for value in option.values
         }
         out.append(

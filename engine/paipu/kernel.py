@@ -92,6 +92,9 @@ def act(verb: str, *tiles: Kind, amount: int = 0) -> Action:
 
 PASS = act("pass")
 
+PRICED = frozenset(("bet", "bid", "stake"))
+"""Verbs that are said with an amount, even one of 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -176,6 +179,9 @@ class Game(Protocol[S]):
 
     def sample(self, view: S, seat: Seat, below: Below) -> tuple[S, list[int]]:
         """A whole state with a wall that fits what `seat` has seen; `below` draws the chance."""
+
+    def places(self, event: Event, lang: str) -> dict[str, str]:
+        """Words that the sentence for an event needs beyond the event's own fields."""
 
     def outlook(self, view: S, seat: Seat, action: Action) -> tuple[int, ...]:
         """How good an action looks to a simple player; the smallest is the best."""

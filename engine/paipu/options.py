@@ -39,7 +39,9 @@ class Reading:
             return word == "true"
         if self.values:
             if str(value) not in self.values:
-                raise IllegalOptions(name, value, "option.not_value", allowed=", ".join(self.values))
+                raise IllegalOptions(
+                    name, value, "option.not_value", allowed=", ".join(self.values)
+                )
             return str(value)
         try:
             number = int(str(value))
@@ -54,12 +56,16 @@ class Reading:
 
 def choice(default: str, values: str, question: str, *clauses: Clause) -> Any:
     """An option that is one of some words, given as one string with spaces between."""
-    return field(default=default, metadata={"reading": Reading(clauses, question, tuple(values.split()))})
+    return field(
+        default=default, metadata={"reading": Reading(clauses, question, tuple(values.split()))}
+    )
 
 
 def switch(default: bool, question: str, *clauses: Clause) -> Any:
     """An option that is on or off."""
-    return field(default=default, metadata={"reading": Reading(clauses, question, ("false", "true"))})
+    return field(
+        default=default, metadata={"reading": Reading(clauses, question, ("false", "true"))}
+    )
 
 
 def number(default: int, low: int, high: int, question: str, *clauses: Clause) -> Any:

@@ -15,7 +15,18 @@ from typing import Any
 from paipu import games
 from paipu.bots import BOTS
 from paipu.inquiry import module, options_of
-from paipu.kernel import Action, Event, Hand, NotationError, RecordDrift, Seat, Start, act, asked
+from paipu.kernel import (
+    PRICED,
+    Action,
+    Event,
+    Hand,
+    NotationError,
+    RecordDrift,
+    Seat,
+    Start,
+    act,
+    asked,
+)
 from paipu.options import changed, name, reading, written
 from paipu.rng import SplitMix64
 
@@ -126,7 +137,7 @@ def dump(r: Record) -> str:
     for seat, action in r.choices:
         words = [str(seat), action.verb]
         words += [tiles.write(action.tiles)] if action.tiles else []
-        words += [str(action.amount)] if action.amount or action.verb in ("bet", "bid", "stake") else []
+        words += [str(action.amount)] if action.amount or action.verb in PRICED else []
         lines.append(" ".join(words))
     if r.digest:
         lines.append(f"digest {r.digest}")
@@ -156,7 +167,9 @@ def load(text: str) -> Record:
         at += len(line)
     try:
         tiles = module(head["game"]).TILES
-        start = {key: int(value) for key, _, value in (w.partition("=") for w in head["start"].split())}
+        start = {
+            key: int(value) for key, _, value in (w.partition("=") for w in head["start"].split())
+        }
         return Record(
             head["game"], options, tuple(head["players"].split()), Start(**start),
             (*tiles.read_tiles(head["wall"]), *map(int, head.get("dice", "").split())),
@@ -176,7 +189,7 @@ def _load_action(game: str, rest: str, text: str, at: int) -> Action:
     tiles: tuple[int, ...] = ()
     amount = 0
     for word in words:
-        if verb in ("bet", "bid", "stake") and word.isdigit():
+        if verb in PRICED and word.isdigit():
             amount = int(word)
         else:
             try:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from paipu.kernel import Kind
 from paipu.tiles import TileSet
@@ -52,7 +54,9 @@ class Shapes:
         for group in self.sets:
             self._lowest[min(group.tiles)].append(group)
         self._covers: dict[int, tuple[tuple[Group, ...], ...]] = {0: ((),)}
+        self.parts = _partition(tiles, self.sets, self.pairs)
         self._distance: dict[tuple[int, int, int], int] = {}
+        self._parts: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
 
     def covers(self, hand: int) -> tuple[tuple[Group, ...], ...]:
         """Every way to split a hand wholly into sets, each way once.
@@ -109,44 +113,95 @@ class Shapes:
         memo = (hand, sets, laid)
         if (found := self._distance.get(memo)) is not None:
             return found
-        tiles = self.tiles
-        # With every field raised by this, a field that passes `copies` shows in its guard.
-        over = sum(tiles.mask - tiles.copies << tiles.width * k for k in range(len(tiles.faces)))
-        useful = [g for g in self.sets if any(tiles.count(hand, k) for k in g.tiles)]
-        best = 3 * sets + 2
-
-        def fits(target: int) -> bool:
-            return not (target + laid + over) & tiles.guard
-
-        def missing(left: int, group: Group) -> tuple[int, int]:
-            """How many tiles of a group `left` lacks, and what is left without the rest."""
-            lacking = 0
-            for k in group.tiles:
-                if tiles.count(left, k):
-                    left -= tiles.unit[k]
-                else:
-                    lacking += 1
-            return lacking, left
-
-        def search(left: int, target: int, first: int, sets: int, cost: int) -> None:
-            nonlocal best
-            if cost >= best:
-                return
-            # A set or pair made of new tiles only is always to be had.
-            best = min(best, cost + 3 * sets + 2)
-            for pair in self.pairs:
-                lacking, _ = missing(left, pair)
-                if lacking < 2 and cost + 3 * sets + lacking < best and fits(target + pair.key):
-                    best = cost + 3 * sets + lacking
-            if not sets:
-                return
-            for i in range(first, len(useful)):
-                lacking, rest = missing(left, useful[i])
-                if lacking < 3 and fits(target + useful[i].key):
-                    search(rest, target + useful[i].key, i, sets - 1, cost + lacking)
-
-        search(hand, 0, 0, sets, 0)
+        best = (0, *(_FAR,) * (2 * sets + 1))
+        for i, part in enumerate(self.parts):
+            lacks = self._lacks(i, hand & part.mask, laid & part.mask, sets)
+            best = _added(best, lacks)
+        distance = best[-1]
         if len(self._distance) > _MEMO:
             self._distance.clear()
-        self._distance[memo] = best
-        return best
+        self._distance[memo] = distance
+        return distance
+
+    def _lacks(self, i: int, hand: int, laid: int, sets: int) -> tuple[int, ...]:
+        """For one part of the pack, how many tiles are lacking for s sets (and a pair).
+
+        At 2·s stands the number without a pair, at 2·s + 1 that with one.
+        """
+        memo = (i, hand, laid, sets)
+        if (found := self._parts.get(memo)) is not None:
+            return found
+        tiles, part = self.tiles, self.parts[i]
+        have = [tiles.count(hand, k) for k in part.kinds]
+        most = [tiles.copies - tiles.count(laid, k) for k in part.kinds]
+        lacks = [_FAR] * (2 * sets + 2)
+        for place, target in part.targets(sets):
+            if all(n <= m for n, m in zip(target, most, strict=True)):
+                lack = sum(n - h for n, h in zip(target, have, strict=True) if n > h)
+                lacks[place] = min(lacks[place], lack)
+        if len(self._parts) > _MEMO:
+            self._parts.clear()
+        self._parts[memo] = tuple(lacks)
+        return self._parts[memo]
+
+
+_FAR = 99
+"""More tiles than any hand can lack."""
+
+
+@lru_cache(_MEMO)
+def _added(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    """What is lacking in two parts of the pack together, for every number of sets.
+
+    There are few different parts, so nearly every sum has been made before.
+    """
+    out = [_FAR] * len(some)
+    for a, x in enumerate(some):
+        for b, y in enumerate(more):
+            place = a + b
+            if place < len(out) and not a & b & 1 and x + y < out[place]:
+                out[place] = x + y
+    return tuple(out)
+
+
+class Part:
+    """Kinds that no set or pair joins to the kinds outside: in a plain game, a suit."""
+
+    def __init__(
+        self, tiles: TileSet, kinds: list[Kind], sets: list[Group], pairs: list[Group]
+    ) -> None:
+        self.kinds = kinds
+        self.mask = sum(tiles.mask << tiles.width * k for k in kinds)
+        self._sets, self._pairs = sets, pairs
+        self._targets: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+
+    def targets(self, sets: int) -> list[tuple[int, tuple[int, ...]]]:
+        """Every choice of up to `sets` sets with or without a pair: 2·s + pair, and how
+        many tiles of each kind it takes."""
+        if sets not in self._targets:
+            found = []
+            for n in range(sets + 1):
+                for chosen in combinations_with_replacement(self._sets, n):
+                    for pair in ((), *((p,) for p in self._pairs)):
+                        every = [k for group in (*chosen, *pair) for k in group.tiles]
+                        found.append((2 * n + len(pair), tuple(map(every.count, self.kinds))))
+            self._targets[sets] = found
+        return self._targets[sets]
+
+
+def _partition(tiles: TileSet, sets: tuple[Group, ...], pairs: tuple[Group, ...]) -> list[Part]:
+    """The parts of a pack: kinds joined by a group belong together."""
+    home = list(range(len(tiles.faces)))
+    for group in (*sets, *pairs):
+        least = min(home[k] for k in group.tiles)
+        joined = {home[k] for k in group.tiles}
+        home = [least if h in joined else h for h in home]
+    return [
+        Part(
+            tiles,
+            [k for k, h in enumerate(home) if h == first],
+            [g for g in sets if home[g.tiles[0]] == first],
+            [g for g in pairs if home[g.tiles[0]] == first],
+        )
+        for first in sorted(set(home))
+    ]

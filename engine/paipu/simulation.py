@@ -41,7 +41,10 @@ def simulate(
                     rules.evolve(view, masked)
 
         def choose(
-            seat: Seat, legal: tuple[Action, ...], views: list[Any] = views, chance: list[Any] = chance
+            seat: Seat,
+            legal: tuple[Action, ...],
+            views: list[Any] = views,
+            chance: list[Any] = chance,
         ) -> Action:
             return players[seat](rules, views[seat], seat, legal, chance[seat].below)
 
@@ -57,7 +60,8 @@ def simulate(
         else:
             match.next_hand()
     return {
-        "game": game, "hands": hands, "seed": seed, "bots": bots, "ends": dict(sorted(ends.items())),
+        "game": game, "hands": hands, "seed": seed, "bots": bots,
+        "ends": dict(sorted(ends.items())),
         "points": points, "decisions": decisions, "events": events,
         "digest": _fold(digests),
     }  # fmt: skip

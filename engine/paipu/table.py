@@ -333,6 +333,10 @@ class TableGame(Generic[X]):
         """The event as a seat may see it."""
         return event.mask(seat)
 
+    def places(self, event: Event, lang: str) -> dict[str, str]:
+        """A table's events say all by themselves."""
+        return {}
+
     def legal(self, t: Table[X], seat: Seat) -> tuple[Action, ...]:
         """What a seat may choose now; () when it is not asked."""
         if t.phase is Phase.TURN:
@@ -366,9 +370,7 @@ class TableGame(Generic[X]):
         for i in range(self.seats):
             seat = (t.start.dealer + i) % self.seats
             size = self.rules.deal(t.start, seat)
-            events.append(
-                Dealt(self.rules.cite["deal"], seat, size, tuple(wall[at : at + size]))
-            )
+            events.append(Dealt(self.rules.cite["deal"], seat, size, tuple(wall[at : at + size])))
             at += size
         return events
 
@@ -512,9 +514,7 @@ class TableGame(Generic[X]):
             seen += tiles.unit[view.offer.tile]
         return list(tiles.unpack(tiles.pack(tiles.wall()) - seen))
 
-    def sample(
-        self, view: Table[X], seat: Seat, below: Below
-    ) -> tuple[Table[X], list[int]]:
+    def sample(self, view: Table[X], seat: Seat, below: Below) -> tuple[Table[X], list[int]]:
         """A whole table with a wall that fits what `seat` has seen."""
         hidden = shuffled(self.unseen(view), below)
         t = view.copy()

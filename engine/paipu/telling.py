@@ -62,7 +62,7 @@ def tell(game: Any, event: Event, names: Sequence[str], lang: str) -> str:
     variant = ""
     for name, value in list(places.items()):
         match name, value:
-            case ("seat" | "first"), int():
+            case (("seat" | "first"), int()):
                 places[name] = names[value]
             case "win", Win():
                 places |= {"seat": names[value.seat]}
@@ -85,8 +85,7 @@ def tell(game: Any, event: Event, names: Sequence[str], lang: str) -> str:
             case "tiles", None:
                 variant = "hidden"
     places |= {"tile": shown, "tiles": shown}
-    if hasattr(game, "class_words") and type(event).__name__ == "Shown":
-        places["class_"] = game.class_words(kinds, lang)
+    places |= game.places(event, lang)
     if has(game.id, f"{key}.{variant}"):
         key = f"{key}.{variant}"
     return say(lang, game.id, key, **places)

@@ -148,6 +148,90 @@ class WrittenHand:
         )
 
 
+class _HandReader:
+    """Reads one written hand, mark by mark; `opened` is where the open set began, or -1."""
+
+    def __init__(self, tiles: TileSet, text: str) -> None:
+        self.tiles, self.text, self.at = tiles, text, 0
+        self.seen = [0] * len(tiles.faces)
+        self.loose: list[Kind] = []
+        self.sets: list[WrittenSet] = []
+        self.last: Kind | None = None
+        self.opened = -1
+        self.inside: list[Kind] = []
+        self.outside: int | None = None
+
+    def fault(self, expected: str) -> NotationError:
+        """What is wrong here."""
+        return NotationError(self.text, self.at, expected)
+
+    def tile(self) -> Kind:
+        """The tile written here; one more than the pack has is refused."""
+        kind, after = self.tiles.read_tile(self.text, self.at)
+        self.seen[kind] += 1
+        if self.seen[kind] > self.tiles.copies:
+            face, copies = self.tiles.faces[kind], self.tiles.copies
+            raise NotationError(
+                self.text, self.at, "notation.copies", tile=face.code, name=face.zh, copies=copies
+            )
+        self.at = after
+        return kind
+
+    def open(self) -> None:
+        """``(`` or ``{``."""
+        if self.opened >= 0:
+            raise self.fault("notation.nested")
+        self.opened, self.inside, self.outside = self.at, [], None
+        self.at += 1
+
+    def close(self, mark: str) -> None:
+        """``)`` or ``}``, of the kind that was opened."""
+        if self.opened < 0 or self.text[self.opened] + mark not in ("()", "{}"):
+            raise self.fault("notation.not_open")
+        self.sets.append(WrittenSet(tuple(self.inside), mark == ")", self.outside, self.opened))
+        self.opened = -1
+        self.at += 1
+
+    def star(self) -> None:
+        """``*`` marks the tile before it as the one from outside."""
+        shown = self.opened >= 0 and self.text[self.opened] == "("
+        if not shown or not self.inside or self.outside is not None:
+            raise self.fault("notation.star")
+        self.outside = len(self.inside) - 1
+        self.at += 1
+
+    def plus(self) -> None:
+        """``+`` and the tile that completes the hand."""
+        if self.opened >= 0:
+            raise self.fault("notation.not_closed")
+        self.at += 1
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+        self.last = self.tile()
+
+    def read(self) -> WrittenHand:
+        """The whole hand."""
+        while self.at < len(self.text):
+            mark = self.text[self.at]
+            if mark.isspace():
+                self.at += 1
+            elif self.last is not None:
+                raise self.fault("notation.after_last")
+            elif mark in "({":
+                self.open()
+            elif mark in ")}":
+                self.close(mark)
+            elif mark == "*":
+                self.star()
+            elif mark == "+":
+                self.plus()
+            else:
+                (self.inside if self.opened >= 0 else self.loose).append(self.tile())
+        if self.opened >= 0:
+            raise self.fault("notation.not_closed")
+        return WrittenHand(self.text, tuple(self.loose), tuple(self.sets), self.last)
+
+
 def read_hand(tiles: TileSet, text: str) -> WrittenHand:
     """Read a hand in the notation of all games.
 
@@ -156,53 +240,4 @@ def read_hand(tiles: TileSet, text: str) -> WrittenHand:
     completes the hand, last of all.  Raises `NotationError` with the position, also for
     more copies of a tile than the pack has.
     """
-    loose: list[Kind] = []
-    sets: list[WrittenSet] = []
-    last: Kind | None = None
-    seen = [0] * len(tiles.faces)
-    inside: list[Kind] = []
-    opened, outside = -1, None
-    at = 0
-
-    def take(at: int) -> tuple[Kind, int]:
-        kind, after = tiles.read_tile(text, at)
-        seen[kind] += 1
-        if seen[kind] > tiles.copies:
-            face = tiles.faces[kind]
-            raise NotationError(
-                text, at, "notation.copies", tile=face.code, name=face.zh, copies=tiles.copies
-            )
-        return kind, after
-
-    while at < len(text):
-        mark = text[at]
-        if mark.isspace():
-            at += 1
-        elif last is not None:
-            raise NotationError(text, at, "notation.after_last")
-        elif mark in "({":
-            if opened >= 0:
-                raise NotationError(text, at, "notation.nested")
-            opened, inside, outside, at = at, [], None, at + 1
-        elif mark in ")}":
-            if opened < 0 or "({".index(text[opened]) != ")}".index(mark):
-                raise NotationError(text, at, "notation.not_open")
-            sets.append(WrittenSet(tuple(inside), mark == ")", outside, opened))
-            opened, at = -1, at + 1
-        elif mark == "*":
-            if opened < 0 or text[opened] != "(" or not inside or outside is not None:
-                raise NotationError(text, at, "notation.star")
-            outside, at = len(inside) - 1, at + 1
-        elif mark == "+":
-            if opened >= 0:
-                raise NotationError(text, at, "notation.not_closed")
-            after = at + 1
-            while after < len(text) and text[after].isspace():
-                after += 1
-            last, at = take(after)
-        else:
-            kind, at = take(at)
-            (inside if opened >= 0 else loose).append(kind)
-    if opened >= 0:
-        raise NotationError(text, len(text), "notation.not_closed")
-    return WrittenHand(text, tuple(loose), tuple(sets), last)
+    return _HandReader(tiles, text).read()

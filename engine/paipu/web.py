@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib import import_module
 
 from paipu import inquiry, pictures
 from paipu import record as records
 from paipu.bots import BOTS
 from paipu.clauses import UnknownClause, text
-from paipu.inquiry import Data, explain, module, options_of
+from paipu.inquiry import explain, module, options_of
 from paipu.kernel import (
     Action,
     Event,
@@ -28,6 +29,7 @@ from paipu.kernel import (
 )
 from paipu.match import Match, stream
 from paipu.options import written
+from paipu.sheet import Data
 from paipu.telling import seat_names, shown_tiles, tell
 from paipu.words import say
 
@@ -109,7 +111,12 @@ class Session:
         match, game = self.match, self.match.game
         names = seat_names(game.seats, self.me, lang)
         state, view = match.hand.state, self.views[self.me]
-        picture = pictures.position(game, view, self.me, names, lang)
+        drawn = import_module(f"{module(game.id).__name__}.picture")
+        picture: Data = pictures.position(game, view, self.me, lang)
+        picture |= drawn.view(game, view, names, lang)
+        result = None
+        if state.over:
+            result = pictures.result(game, state, lang) | drawn.result(game, state, names, lang)
         picture |= {
             "at": self.at,
             "pending": not state.over and not self.mine(),
@@ -122,10 +129,8 @@ class Session:
                 "totals": match.standing(),
                 "over": match.over,
             },
-            "log": [
-                self.line(n, event, names, lang) for n, event in enumerate(self.seen[-LOG:])
-            ],
-            "result": pictures.result(game, state, names, lang) if state.over else None,
+            "log": [self.line(n, event, names, lang) for n, event in enumerate(self.seen[-LOG:])],
+            "result": result,
         }
         return picture
 
@@ -152,7 +157,9 @@ _sessions: dict[str, Session] = {}
 def _session(r: Data) -> Session:
     found = _sessions.get(str(r.get("session", "")))
     if found is None:
-        raise IllegalOptions("session", r.get("session"), "situation.unknown", allowed=", ".join(_sessions))
+        raise IllegalOptions(
+            "session", r.get("session"), "situation.unknown", allowed=", ".join(_sessions)
+        )
     return found
 
 
@@ -162,7 +169,9 @@ def _players(r: Data, seats: int) -> tuple[str, ...]:
         given = [*given, *["greedy"] * seats][:seats]
     for player in given:
         if player not in records.PLAYERS:
-            raise IllegalOptions("seats", player, "situation.bot", allowed=", ".join(records.PLAYERS))
+            raise IllegalOptions(
+                "seats", player, "situation.bot", allowed=", ".join(records.PLAYERS)
+            )
     return tuple(given)
 
 
@@ -276,7 +285,11 @@ def _claims(r: Data) -> Data:
 def _simulate(r: Data) -> Data:
     from paipu.simulation import simulate
 
-    return {"result": simulate(r["game"], int(r["games"]), int(r["seed"]), r.get("options") or {}, r["bots"])}
+    return {
+        "result": simulate(
+            r["game"], int(r["games"]), int(r["seed"]), r.get("options") or {}, r["bots"]
+        )
+    }
 
 
 def _tiles(r: Data) -> Data:

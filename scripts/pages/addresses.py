@@ -183,11 +183,11 @@ def faults(book: Book) -> list[str]:
 
 def bound() -> dict[str, list[Place]]:
     """The code that the engine has bound to each clause, with files instead of modules."""
-    from paipu import clauses
+    from paipu import games
 
     return {
         id: [Place(file_of(place.module), place.line, place.qualname) for place in places]
-        for id, places in clauses.matrix().items()
+        for id, places in games.matrix().items()
     }
 
 

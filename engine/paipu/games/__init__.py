@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
+
+from paipu.clauses import Place, bound
+from paipu.kernel import Clause
 
 IDS = ("xiangqi-mahjong", "tuitongzi")
 """The games that can be played, in the order of the collection."""
@@ -19,3 +23,12 @@ def find(id: str) -> Any:
     if id not in IDS:
         raise UnknownGame(id)
     return import_module(f"paipu.games.{id.replace('-', '_')}")
+
+
+def matrix() -> dict[Clause, list[Place]]:
+    """Every clause of every game with the code that carries it out, none left out."""
+    for id in IDS:
+        module = find(id)
+        for part in iter_modules(module.__path__):
+            import_module(f"{module.__name__}.{part.name}")
+    return bound()

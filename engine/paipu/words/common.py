@@ -30,10 +30,16 @@ WORDS: Words = {
     "notation.two_tiles": ("every hand is two tiles", "每手牌為兩張"),
     "notation.number": ("expected a whole number", "此處應為整數"),
     "notation.record": ("cannot read this line of the record", "讀不懂這一行牌譜"),
-    "notation.code": ("this is no shared hand, or part of it is missing", "分享碼不完整或不是分享碼"),
+    "notation.code": (
+        "this is no shared hand, or part of it is missing",
+        "分享碼不完整或不是分享碼",
+    ),
     "notation.unknown_clause": ("there is no clause with this id", "沒有這一條"),
     # options and situations
-    "option.unknown": ("there is no such option; there are: {allowed}", "沒有這個選項；可用：{allowed}"),
+    "option.unknown": (
+        "there is no such option; there are: {allowed}",
+        "沒有這個選項；可用：{allowed}",
+    ),
     "option.not_value": ("must be one of: {allowed}", "須為下列之一：{allowed}"),
     "option.not_switch": ("must be true or false", "須為 true 或 false"),
     "option.not_number": (
@@ -54,7 +60,10 @@ WORDS: Words = {
     "situation.seats": ("this game seats {seats}", "此遊戲坐 {seats} 人"),
     # refusals
     "reason.hand_over": ("The hand is over.", "這一盤已經結束。"),
-    "reason.not_your_turn": ("It is not your turn, and nothing is on offer.", "還沒輪到你，也沒有可取的牌。"),
+    "reason.not_your_turn": (
+        "It is not your turn, and nothing is on offer.",
+        "還沒輪到你，也沒有可取的牌。",
+    ),
     "stale": (
         "The table has moved on since this move was made; nothing was changed.",
         "牌局已有進展，此動作過時，未作更動。",

@@ -3,7 +3,7 @@
 from paipu.words import Words
 
 _ZH = "一二三四五六七八九"
-_EN = "ones twos threes fours fives sixes sevens eights nines".split()
+_EN = ["ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines"]
 
 WORDS: Words = {
     "game": ("Tui tongzi", "推筒子"),
@@ -47,7 +47,10 @@ WORDS: Words = {
     "result.shared": ("The best hands share: {winner}", "同大均分：{winner}"),
     "result.replayed": ("Equal best hands: the round is replayed", "同大，重新來過"),
     # reasons
-    "reason.banker_does_not_bet": ("The banker does not bet: every player is compared with the bank.", "莊家不下注，各家與莊家比。"),
+    "reason.banker_does_not_bet": (
+        "The banker does not bet: every player is compared with the bank.",
+        "莊家不下注，各家與莊家比。",
+    ),
     "reason.only_banker_stakes": ("Only the banker puts up the bank.", "只有莊家出莊注。"),
     "reason.bets_come_first": ("Bets come before the tiles are shown.", "先下注，後開牌。"),
     "reason.amount_not_offered": ("This amount is not on offer.", "沒有這個注額。"),
@@ -87,8 +90,14 @@ WORDS: Words = {
     "option.tie": ("Equal hands", "同點"),
     "option.tie.push": ("nobody pays", "不輸贏"),
     "option.tie.banker": ("the banker wins", "莊家贏"),
-    "option.tie.high_push": ("the higher tile wins; equal again, nobody pays", "比大張，再同則不輸贏"),
-    "option.tie.high_banker": ("the higher tile wins; equal again, the banker", "比大張，再同則莊家贏"),
+    "option.tie.high_push": (
+        "the higher tile wins; equal again, nobody pays",
+        "比大張，再同則不輸贏",
+    ),
+    "option.tie.high_banker": (
+        "the higher tile wins; equal again, the banker",
+        "比大張，再同則莊家贏",
+    ),
     "option.er_ba_gang": ("2 and 8 are the best points (二八槓)", "二八槓為最大點"),
     "option.white": ("What 白板 counts", "白板點數"),
     "option.white.half": ("half a point", "半點"),
@@ -97,7 +106,10 @@ WORDS: Words = {
     "option.pay.flat": ("the bet", "一倍"),
     "option.pay.pair2": ("a pair twice the bet", "對子兩倍"),
     "option.pay.pair2white3": ("a pair twice, whites three times", "對子兩倍，白板對三倍"),
-    "option.pay.ebg": ("8 to 9½ twice, 2-8 three times, a pair four, whites five", "八點以上兩倍、二八三倍、對子四倍、白板對五倍"),
+    "option.pay.ebg": (
+        "8 to 9½ twice, 2-8 three times, a pair four, whites five",
+        "八點以上兩倍、二八三倍、對子四倍、白板對五倍",
+    ),
     "option.reshuffle": ("When the tiles are shuffled", "何時洗牌"),
     "option.reshuffle.each": ("before every round", "每局洗牌"),
     "option.reshuffle.wall": ("when the wall is used up", "牌用完才洗"),
@@ -113,13 +125,22 @@ WORDS: Words = {
     "option.dice.two": ("two", "兩顆"),
     "option.dice.three": ("three", "三顆"),
     "option.dice.none": ("none", "不擲"),
-    "option.raise": ("Bets may be doubled after one tile of each hand is turned up", "翻一張後可加注"),
+    "option.raise": (
+        "Bets may be doubled after one tile of each hand is turned up",
+        "翻一張後可加注",
+    ),
     "option.cover": ("All bets together may not pass what the banker puts up", "總注不得超過莊注"),
     "tt.option.four_at_most": ("with a banker, 2 to 4 play", "有莊時二至四人"),
-    "tt.option.needs_banker": ("this reading needs a banker (mode=banker)", "此項須有莊家（mode=banker）"),
+    "tt.option.needs_banker": (
+        "this reading needs a banker (mode=banker)",
+        "此項須有莊家（mode=banker）",
+    ),
     "tt.bets": ("one bet for every hand", "每手牌各一注"),
     "tt.banker_two": ("the banker's hand is two tiles", "莊家的牌為兩張"),
-    "tt.no_banker": ("without a banker (mode=showdown) there is no banker's hand", "無莊時沒有莊家的牌"),
+    "tt.no_banker": (
+        "without a banker (mode=showdown) there is no banker's hand",
+        "無莊時沒有莊家的牌",
+    ),
     "tt.two_at_least": ("a showdown needs two hands at least", "至少兩手牌才能比"),
     "tt.too_many": ("at most {most} hands", "至多 {most} 手牌"),
 }

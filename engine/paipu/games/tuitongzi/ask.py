@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paipu.answer import Answer, Lying, Situation
-from paipu.games.tuitongzi import SHOWDOWN_STAKE, TILES, Options, TuiTongzi
+from paipu.games.tuitongzi.options import SHOWDOWN_STAKE, TILES, Options
 from paipu.games.tuitongzi.ranking import clause_of, row_of
+from paipu.games.tuitongzi.rules import TuiTongzi
 from paipu.kernel import Action, IllegalOptions, Kind, NotationError
 from paipu.score import Op, Score
 from paipu.tiles import WrittenHand, read_hand
@@ -50,7 +51,11 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     sheets = tuple(sheet for _, sheet in settled.sheets)
     whole = sheets[0] if len(sheets) == 1 else Score("tt-2", "comparison", Op.SUM, parts=sheets)
     seats = len(settled.deltas)
-    shown = lying(hands) if options.mode == "showdown" else (Lying("loose", "banker", banker), *lying(hands))
+    shown = (
+        lying(hands)
+        if options.mode == "showdown"
+        else (Lying("loose", "banker", banker), *lying(hands))
+    )
     return Answer(True, None, whole, shown, settled.payments, seats, tuple(range(seats)))
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import comb
 
 from paipu.clauses import rule
-from paipu.games.tuitongzi import Options
+from paipu.games.tuitongzi.options import Options
 from paipu.games.tuitongzi.ranking import compare, multiplier, rank
 from paipu.kernel import Kind
 

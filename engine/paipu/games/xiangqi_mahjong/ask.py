@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from paipu.answer import Answer, Lying, Situation
-from paipu.games.xiangqi_mahjong import Options, T, XiangqiMahjong, game
+from paipu.games.xiangqi_mahjong.options import Options
+from paipu.games.xiangqi_mahjong.rules import T, XiangqiMahjong, game
 from paipu.games.xiangqi_mahjong.tai import Finished
 from paipu.kernel import Action, IllegalOptions, Kind, NotationError, Seat, Start
 from paipu.sets import Reading
@@ -80,7 +81,7 @@ def claims(
     hand: WrittenHand, tile: Kind, given: Mapping[str, object], options: Options
 ) -> tuple[tuple[Action, str], ...]:
     """Everything a seat may do with an open tile, with the clause that allows it (xm-2b)."""
-    s = Situation(given, ("seat", "from", "dealer", "last"))
+    s = Situation(given, ("seat", "from", "dealer", "last", "origin"))
     seat = s.number("seat", 0, 3, 0)
     giver = s.number("from", 0, 3, (seat + 3) % 4)
     if giver == seat:
@@ -89,12 +90,11 @@ def claims(
     t = seated(rules, hand, seat, s.number("dealer", 0, 3, 0))
     if hand.all().count(tile) == rules.tiles.copies:
         face = rules.tiles.faces[tile]
-        raise NotationError(
-            face.code, 0, "notation.copies", tile=face.code, name=face.zh, copies=4
-        )
+        raise NotationError(face.code, 0, "notation.copies", tile=face.code, name=face.zh, copies=4)
     if s.yes("last"):
         t.front = t.total - rules.reserve
-    t.offer = Offer(tile, giver, Source.DISCARD)
+    origin = s.word("origin", "discard", "kong")
+    t.offer = Offer(tile, giver, Source.KONG if origin == "kong" else Source.DISCARD)
     return tuple(
         (action, "xm-4" if action.verb == "win" else "xm-2b")
         for action in rules.claims(t, seat, t.offer)
@@ -151,7 +151,5 @@ def lying(hand: WrittenHand, melds: tuple[Meld, ...], reading: Reading | None) -
         loose = [Lying("loose", "", hand.loose)] if hand.loose else []
         last = [] if hand.last is None else [Lying("win", "", (hand.last,))]
         return (*laid, *loose, *last)
-    groups: Iterable[Lying] = (
-        Lying("set", g.verb, g.tiles) for g in (*reading.sets, reading.pair)
-    )
+    groups: Iterable[Lying] = (Lying("set", g.verb, g.tiles) for g in (*reading.sets, reading.pair))
     return (*laid, *groups, *(() if hand.last is None else (Lying("win", "", (hand.last,)),)))

@@ -1,0 +1,88 @@
+"""Why a move of 象棋麻將 is refused: the clause that forbids it, and the key of a reason.
+
+This only explains.  What is legal is decided by `XiangqiMahjong.turn` and `claims`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paipu.clauses import rule
+from paipu.games.xiangqi_mahjong.pack import CHOWS
+from paipu.kernel import Action, Clause, Seat
+from paipu.table import Offer, Phase, Source, Table
+
+if TYPE_CHECKING:
+    from paipu.games.xiangqi_mahjong.rules import Extra, XiangqiMahjong
+
+    T = Table[Extra]
+
+
+def refusal(rules: XiangqiMahjong, t: T, seat: Seat, action: Action) -> tuple[Clause, str]:
+    """The clause that forbids a move, and the key of the reason."""
+    if t.phase is Phase.CLOSE or t.over:
+        return "xm-6", "hand_over"
+    offer = t.offer if t.phase is Phase.OFFER and t.offer and t.offer.seat != seat else None
+    mine = t.phase is Phase.TURN and t.seat == seat
+    verb = action.verb
+    if verb == "win" and (offer or mine):
+        return no_win(rules, t, seat, offer)
+    if offer and offer.origin is Source.KONG and verb in ("chow", "pung", "kong"):
+        return "xm-2b", "only_win_from_kong"
+    if t.extra.ready[seat] and (offer or mine):
+        return "xm-8", "ready_frozen"
+    if offer and verb in ("chow", "pung", "kong"):
+        return no_claim(rules, t, seat, verb, offer)
+    if mine and verb in ("concealed_kong", "added_kong", "kong"):
+        return no_kong(rules, t, seat, verb)
+    if mine and verb == "ready":
+        return "xm-8", "not_waiting"
+    if mine and verb == "discard":
+        held = action.tiles and rules.tiles.count(t.hand(seat), action.tiles[0])
+        return ("xm-2c", "swap_banned") if held else ("xm-2d", "not_held")
+    if mine:
+        return "xm-2d", "must_discard"
+    return ("xm-2b", "nothing_to_claim") if offer else ("xm-2d", "not_your_turn")
+
+
+@rule("xm-4", "xm-5")
+def no_win(rules: XiangqiMahjong, t: T, seat: Seat, offer: Offer | None) -> tuple[Clause, str]:
+    """Not complete, or complete and barred."""
+    if offer is None and t.source is Source.CLAIM:
+        return "xm-2c", "discard_after_claim"
+    tile = offer.tile if offer else None
+    won = rules.finished(t, seat, tile, offer.origin if offer else t.source)
+    if not rules.readings(won.hand, len(won.melds)):
+        return "xm-4", "not_complete"
+    if offer and offer.origin is Source.KONG and not rules.options.rob_kong:
+        return "xm-2b", "no_robbing"
+    if offer and t.extra.locked[seat]:
+        return "xm-5", "win_passed"
+    return "xm-8", "too_few_tai"
+
+
+@rule("xm-2b", "xm-3")
+def no_claim(
+    rules: XiangqiMahjong, t: T, seat: Seat, verb: str, offer: Offer
+) -> tuple[Clause, str]:
+    """What a claim of a set lacks."""
+    held = rules.tiles.count(t.hand(seat), offer.tile)
+    if verb == "chow" and seat != (offer.seat + 1) % rules.seats:
+        return "xm-2b", "chow_next_only"
+    if verb == "chow" and not any(offer.tile in chow for chow in CHOWS):
+        return "xm-3", "soldiers_no_chow"
+    if verb == "kong" and held == 3:
+        return "xm-2c", "no_replacement_left"
+    if (verb == "pung" and held >= 2) or (verb == "chow" and rules.options.swap_ban):
+        return "xm-2c", "no_discard_left"
+    return "xm-3", f"{verb}_lacks"
+
+
+@rule("xm-2b", "xm-2c")
+def no_kong(rules: XiangqiMahjong, t: T, seat: Seat, verb: str) -> tuple[Clause, str]:
+    """Why no kong can be declared from the hand."""
+    if t.source is Source.CLAIM:
+        return "xm-2c", "discard_after_claim"
+    if t.left <= rules.reserve:
+        return "xm-2c", "no_replacement_left"
+    return "xm-3", "added_kong_lacks" if verb == "added_kong" else "concealed_kong_lacks"
