@@ -37,21 +37,22 @@ class Step:
 def assets() -> str:
     """Copy what the steps made to where the pages look for it; returns what is missing."""
     copies = (
-        (BUILD / "tiles", DOCS / "assets" / "tiles", ("*.svg",)),
-        (BUILD / "fonts", DOCS / "assets" / "fonts", ("*.woff2", "fonts.css", "*.txt")),
-        (BUILD / "bundle", DOCS / "assets" / "js", ("*.js", "*.css", "*.txt")),
-        (BUILD / "rt", DOCS / "assets" / "rt", ("**/*",)),
+        ("tiles", "tiles", ("*.svg",), ("xiangqi.svg", "dots.svg", "favicon.svg")),
+        ("fonts", "fonts", ("*.woff2", "*.css", "*.txt"), ("fonts.css",)),
+        ("bundle", "js", ("*.js", "*.css", "*.txt"), ("paipu.js", "worker.js", "demos.css")),
+        ("rt", "rt", ("**/*",), ("runtime.json",)),
     )
-    for source, target, patterns in copies:
+    for folder, place, patterns, needed in copies:
+        source, target = BUILD / folder, DOCS / "assets" / place
+        missing = [name for name in needed if not (source / name).is_file()]
+        if missing:
+            return f"{(source / missing[0]).relative_to(ROOT)} is missing"
         found = [f for pattern in patterns for f in source.glob(pattern) if f.is_file()]
-        if not found:
-            return f"{source.relative_to(ROOT)}/ is empty"
         shutil.rmtree(target, ignore_errors=True)
         for file in found:
             to = target / file.relative_to(source)
             to.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(file, to)
-    # A browser must not find the tab's picture before the page's own folder does.
     shutil.copy2(BUILD / "tiles" / "favicon.svg", DOCS / "assets" / "favicon.svg")
     return ""
 

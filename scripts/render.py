@@ -90,12 +90,11 @@ class Pages:
             is_example=lambda id: bool(re.search(r"-[ex]\d", id)),
             code_url=self.code_url,
             place_name=self.place_name,
-            gist=lambda id: shorten(self.clauses[id].en, 110),
+            gist=lambda id: shorten(self.clauses[id].en, 90),
             meaning_of=lambda kind, word: (STATUS if kind == "status" else EVIDENCE)[word],
             game_title=lambda id: self.edition.game(id).title.en,
             is_edited=lambda id: any(game.id == id for game in self.edition.games),
             witness_id=self.witness_id,
-            seat_name=engine.seat_name,
             op_words=OPERATIONS,
             repository=setting.repository,
         )
@@ -166,9 +165,7 @@ class Pages:
 
     def place_name(self, place: addresses.Place) -> str:
         """How a place in the code is called where it is linked."""
-        if place.file.startswith("tests/"):
-            return place.name
-        return f"{Path(place.file).stem if not place.file.endswith('__init__.py') else Path(place.file).parent.name}.{place.name}"
+        return place.name.rpartition(".")[2]
 
     # --- writing -------------------------------------------------------------------------
 
@@ -280,7 +277,7 @@ class Pages:
             {"games": self.piece("games.html.j2", games=self.edition.games, packs=self.packs())},
             kind="Book",
             label="edition",
-            hide=("navigation", "toc"),
+            hide=("toc",),
         )
         self.author_page(
             "method.md",

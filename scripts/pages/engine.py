@@ -10,7 +10,7 @@ from edition import Case, Example, Game
 
 from pages.setting import ROOT  # noqa: F401  puts the engine on the path
 
-SEATS = ("seat 0", "seat 1", "seat 2", "seat 3")
+SEATS = tuple(f"seat {n}" for n in range(20))
 
 
 @dataclass
@@ -35,10 +35,6 @@ class Answer:
     settlement: list[dict[str, Any]] = field(default_factory=list)
     conjecture: bool = False
     result: dict[str, Any] = field(default_factory=dict)
-
-
-def seat_name(seat: int) -> str:
-    return f"seat {seat}"
 
 
 def situation_words(game: Game, case: Case) -> str:
@@ -118,7 +114,22 @@ def payment_words(payments: list[int], parties: tuple[str, ...]) -> str:
     for name, amount in zip(parties, payments, strict=False):
         if amount:
             parts.append(f"{name} {'+' if amount > 0 else '−'}{abs(amount)}")
-    return "Payments: " + (", ".join(parts) if parts else "none") + "."
+    if not parts:
+        return "Nobody pays."
+    return (", ".join(parts) + ".").capitalize()
+
+
+def parties_of(groups: list[dict[str, Any]], count: int) -> tuple[str, ...]:
+    """What those who pay each other are called: seats, or banker and players, or hands."""
+    hands = [group["verb"] for group in groups if group["verb"] in ("banker", "player")]
+    if len(hands) != count:
+        return SEATS
+    players = [at for at, verb in enumerate(hands) if verb == "player"]
+    if len(players) == count:
+        return tuple(f"hand {at + 1}" for at in range(count))
+    if len(players) == 1:
+        return tuple(hands)
+    return tuple(f"player {players.index(at) + 1}" if at in players else "banker" for at in range(count))
 
 
 def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
@@ -158,11 +169,18 @@ def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
         found.score = result.get("score")
         found.refusal = result.get("refusal")
         found.payments = list(result.get("payments") or [])
-        parties = ("banker", "player") if len(found.payments) == 2 else SEATS
-        found.payment_words = payment_words(found.payments, parties) if found.payments else ""
-        found.settlement = list(result.get("settlement") or [])
+        parties = parties_of(found.groups, len(found.payments))
+        if found.payments:
+            found.payment_words = payment_words(found.payments, parties)
+        found.settlement = [
+            {**p, "words": f"{parties[p['from']]} pays {parties[p['to']]} {p['amount']}: how this comes about".capitalize()}
+            for p in result.get("settlement") or []
+        ]
         found.conjecture = result.get("provenance") == "conjecture" and bool(found.score)
         found.verdict = verdict(result)
+        if parties is not SEATS and found.payments:
+            found.verdict = found.payment_words.rstrip(".")
+            found.payment_words = ""
     found.refusal = found.refusal or result.get("refusal")
     return found
 
@@ -195,9 +213,10 @@ def laid_out(groups: list[dict[str, Any]], hand: str) -> list[dict[str, Any]]:
                 group["tiles"].remove(winning)
                 group["outside"] = [False] * len(group["tiles"])
                 break
-    for group in drawn:
-        if group["verb"] in ("banker", "player"):
-            group["caption"] = group["verb"]
+    names = parties_of(drawn, len(drawn))
+    if names is not SEATS:
+        for group, name in zip(drawn, names, strict=True):
+            group["caption"] = name
     return drawn
 
 

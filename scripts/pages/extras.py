@@ -91,6 +91,8 @@ def _tai() -> dict[str, Any]:
         for name, table in TABLES.items()
     ]
     return {
+        "dealer_label": say("en", "xiangqi-mahjong", "row.dealer"),
+        "streak_label": say("en", "xiangqi-mahjong", "row.streak"),
         "tables": tables,
         "lines": [
             {"row": row, "label": say("en", "xiangqi-mahjong", f"row.{row}"), "condition": CONDITIONS[row]}
