@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 import browser as house_browser
 import serve
@@ -75,12 +75,18 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def new_context(
-    new_context: Callable[..., BrowserContext], watch: Watch
-) -> Callable[..., BrowserContext]:
+    browser: Browser, browser_context_args: dict[str, Any], watch: Watch
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes a browser as fresh as a new reader's; the page of a test is in such a one too."""
+    made: list[BrowserContext] = []
+
     def make(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        context = browser.new_context(**{**browser_context_args, **options})
         context.set_default_timeout(STEP)
         watch.follow(context)
+        made.append(context)
         return context
 
-    return make
+    yield make
+    for context in made:
+        context.close()

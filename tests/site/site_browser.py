@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
 from serve import LOOPBACK
 
@@ -29,10 +29,17 @@ class Watch:
             self.asked.append(request.url)
 
         def said(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning"):
+            # A failed request is told better by its status.
+            failed = message.text.startswith("Failed to load resource: the server responded")
+            if message.type in ("error", "warning") and not failed:
                 self.faults.append(f"console: {message.text}")
 
+        def answered(response: Response) -> None:
+            if response.status >= 400:
+                self.faults.append(f"status {response.status}: {response.url}")
+
         context.on("request", asked)
+        context.on("response", answered)
         context.on("console", said)
         context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
 

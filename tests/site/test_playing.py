@@ -352,7 +352,7 @@ def test_the_workbench_has_no_barrier_that_axe_can_find(
 def test_the_site_works_below_any_path(page: Page, home_below: str) -> None:
     assert home_below.endswith("/editions/paipu/")
     page.goto(f"{home_below}xiangqi-mahjong/")
-    page.locator("main").locator('a[href*="play/"]').first.click()
+    page.locator("article").locator('a[href*="play/"]').first.click()
     expect(page).to_have_url(f"{home_below}xiangqi-mahjong/play/")
     table = Table(page)
     table.start(SEED)

@@ -54,10 +54,10 @@ def test_main_pages_open(page: Page, home: str, path: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_from_home_to_the_rules_of_a_game(page: Page, home: str, game: str) -> None:
     page.goto(home)
-    page.locator("main").locator(f'a[href*="{game}/"]').first.click()
+    page.locator("article").locator(f'a[href*="{game}/"]').first.click()
     expect(page).to_have_url(re.compile(rf"/{game}/"))
     page.goto(f"{home}{game}/")
-    page.locator("main").locator('a[href*="rules/"]').first.click()
+    page.locator("article").locator('a[href*="rules/"]').first.click()
     expect(page).to_have_url(re.compile(rf"/{game}/rules/"))
 
 
@@ -67,13 +67,12 @@ def test_rules_show_every_clause_in_both_languages(page: Page, home: str, game: 
     for clause in clauses(game):
         place = page.locator(f"[id='{clause['id']}']")
         expect(place).to_have_count(1)
-    # What is between one clause and the next is told by its own text: both languages are there.
-    shown = bare(page.locator("main").inner_text())
+    shown = bare(page.locator("article").inner_text())
     for clause in clauses(game):
         for language in ("en", "zh"):
             first = re.split(r"[\[\]*`<>]", str(clause[language]))[0]
             assert bare(first)[:60] in shown, f"{clause['id']} ({language})"
-    expect(page.locator("main [lang^=zh]").first).to_be_visible()
+    expect(page.locator("article [lang^=zh]").first).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,7 +86,7 @@ def test_an_address_of_a_clause_opens_at_that_clause(page: Page, home: str, game
 @pytest.mark.parametrize("game", GAMES)
 def test_an_example_shows_tiles_and_a_sheet_with_clauses(page: Page, home: str, game: str) -> None:
     page.goto(f"{home}{game}/examples/{EXAMPLES[game]}/")
-    main = page.locator("main")
+    main = page.locator("article")
     expect(main.locator("svg.pp-tile").first).to_be_visible()
     expect(main.locator(".pp-sheet .pp-value").first).to_be_visible()
     chip = main.locator(".pp-sheet a.pp-clause").first
@@ -107,7 +106,7 @@ def test_tiles_have_names(page: Page, home: str) -> None:
 def test_an_unknown_address_gets_the_edition_s_own_page(
     page: Page, home: str, watch: Watch
 ) -> None:
-    watch.expected.append("404")
+    watch.expected.append("status 404")
     answer = page.goto(f"{home}no/such/place/")
     assert answer is not None
     assert answer.status == 404
@@ -199,8 +198,6 @@ def test_the_scheme_of_the_system_is_followed(
 def test_search_finds_a_chinese_and_an_english_word(page: Page, home: str) -> None:
     page.goto(home)
     for word in ("炮", "pung"):
-        page.locator("label[for=__search]").first.click()
-        field = page.locator("[data-md-component=search-query]")
-        field.fill(word)
+        page.locator("[data-md-component=search-query]").fill(word)
         expect(page.locator(".md-search-result__item").first).to_be_visible()
         page.keyboard.press("Escape")
