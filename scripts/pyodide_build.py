@@ -11,7 +11,6 @@ the Python that it runs in, so it runs inside Pyodide, and no Python 3.13 is nee
 from __future__ import annotations
 
 import hashlib
-import json
 import shutil
 import subprocess
 import sys
@@ -62,7 +61,7 @@ def build_wheel(target: Path) -> None:
 
 def compare() -> dict[str, Any]:
     """How many members were compared, and a word on each one that the two do not agree on."""
-    manifest = json.loads((runtime.OUT / "runtime.json").read_text())
+    manifest = runtime.manifest()
     with tempfile.TemporaryDirectory() as scratch:
         build_wheel(Path(scratch))
         answer: dict[str, Any] = runtime.run_python(

@@ -171,7 +171,7 @@ def build(pyodide: Path, out: Path) -> dict[str, Any]:
         for path in sorted(fresh.iterdir()):
             digest.update(f"{path.name}\0{path.stat().st_size}\0".encode() + path.read_bytes())
         base = digest.hexdigest()[:16]
-        manifest = {
+        made = {
             "base": base + "/",
             "pyodide": PYODIDE,
             "lock": json.loads((pyodide / "pyodide-lock.json").read_text())["info"],
@@ -188,21 +188,26 @@ def build(pyodide: Path, out: Path) -> dict[str, Any]:
         shutil.copytree(fresh, target)
     # Old folders go only when the new one stands and runtime.json names it.
     draft = out / "runtime.json.new"
-    draft.write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    draft.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
     draft.replace(out / "runtime.json")
     for path in out.iterdir():
         if path.is_dir() and path.name != base:
             shutil.rmtree(path)
-    return {**report, "manifest": manifest}
+    return {**report, "manifest": made}
+
+
+def manifest() -> dict[str, Any]:
+    """What runtime.json says."""
+    found: dict[str, Any] = json.loads((OUT / "runtime.json").read_text())
+    return found
 
 
 def up_to_date(digest: str) -> bool:
     """Whether the folder that stands was packed from the same inputs and is whole."""
     try:
-        manifest = json.loads((OUT / "runtime.json").read_text())
+        found = manifest()
         return STAMP.read_text() == digest and all(
-            (OUT / manifest["base"] / f["name"]).stat().st_size == f["bytes"]
-            for f in manifest["files"]
+            (OUT / found["base"] / f["name"]).stat().st_size == f["bytes"] for f in found["files"]
         )
     except (OSError, ValueError, KeyError):
         return False
