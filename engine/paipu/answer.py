@@ -16,7 +16,7 @@ class Lying(NamedTuple):
     kind: str
     verb: str
     tiles: tuple[Kind, ...]
-    outside: int | None = None
+    outside: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

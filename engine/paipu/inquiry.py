@@ -77,7 +77,7 @@ def score(
                 "kind": group.kind,
                 "verb": group.verb,
                 "tiles": found.TILES.codes(group.tiles),
-                "outside": [i == group.outside for i in range(len(group.tiles))],
+                "outside": [i in group.outside for i in range(len(group.tiles))],
             }
             for group in answer.lying
         ],

@@ -73,7 +73,7 @@ def table(game: Any, t: Table[Any], names: list[str], lang: str) -> Data:
                     {
                         "verb": m.verb,
                         "tiles": codes(m.tiles),
-                        "outside": [i == m.outside for i in range(len(m.tiles))],
+                        "outside": [i in m.outside for i in range(len(m.tiles))],
                         "shown": m.shown,
                     }
                     for m in t.laid[seat]

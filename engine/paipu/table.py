@@ -37,6 +37,8 @@ class Phase(Enum):
     """What the table waits for."""
 
     DEAL = "deal"
+    OPEN = "open"
+    """the tiles are dealt, and something comes before the first turn"""
     DRAW = "draw"
     TURN = "turn"
     """the seat holds a tile too many and must act"""
@@ -56,10 +58,12 @@ class Source(Enum):
     CLAIM = "claim"
     DISCARD = "discard"
     KONG = "kong"
+    FLIP = "flip"
+    """turned from the wall for everybody to see"""
 
 
 class Offer(NamedTuple):
-    """One open tile: who put it there, and how (`DISCARD` or `KONG`)."""
+    """One open tile: who put it there, and how (`DISCARD`, `KONG` or `FLIP`)."""
 
     tile: Kind
     seat: Seat
@@ -68,11 +72,11 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A set on the table: `outside` is the place of the tile claimed from another seat."""
+    """A set on the table: `outside` are the places of tiles that came from outside."""
 
     verb: str
     tiles: tuple[Kind, ...]
-    outside: int | None = None
+    outside: tuple[int, ...] = ()
     shown: bool = True
 
 
@@ -111,6 +115,21 @@ class Drew(Event):
 
     def mask(self, seat: Seat) -> Event:
         return self if seat == self.seat else replace(self, tile=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(Event):
+    """A tile is turned from the wall and lies open; the seat that turned it comes first."""
+
+    seat: Seat
+    tile: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Begun(Event):
+    """What came before the first turn is done: `seat` begins."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +250,11 @@ class Table(Generic[X]):
 
 
 class Rules(Protocol[X]):
-    """All that one table game has to say that another does not."""
+    """All that one table game has to say that another does not.
+
+    A game's rules inherit from this, never from another game's; the bodies given here
+    are those of a game that has nothing to say on a point.
+    """
 
     id: str
     seats: int
@@ -244,16 +267,28 @@ class Rules(Protocol[X]):
     """the clause of each of the machine's own steps: deal, draw, discard, lapse, exhausted"""
     allows: Mapping[str, Clause]
     """the clause by which a seat may do what each verb says"""
-    reserve: int
+    reserve: int = 0
     """tiles that stay in the wall"""
-    many_winners: bool
-    replacement_from_back: bool
+    flips: bool = False
+    """whether tiles are turned from the wall for everybody, or drawn unseen"""
+    opens: bool = False
+    """whether something comes between the deal and the first turn"""
+    many_winners: bool = False
+    replacement_from_back: bool = True
 
     def first(self) -> X:
         """The game's own part of the state before the deal."""
 
     def deal(self, start: Start, seat: Seat) -> int:
         """How many tiles a seat is dealt."""
+
+    def may_open(self, t: Table[X], seat: Seat) -> Iterable[Action]:
+        """What a seat may choose between the deal and the first turn."""
+        return ()
+
+    def opening(self, t: Table[X], wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
+        """What follows from it; a `Begun` ends it."""
+        return [Begun(self.cite["deal"], t.start.dealer)]
 
     def turn(self, t: Table[X], seat: Seat) -> Iterable[Action]:
         """What the seat in turn may do."""
@@ -272,15 +307,21 @@ class Rules(Protocol[X]):
 
     def passed(self, t: Table[X], seat: Seat, offer: Offer) -> list[Event]:
         """What follows for a seat that did not make the claim it could have made."""
+        return []
+
+    def forced(self, t: Table[X], offer: Offer) -> Event | None:
+        """What becomes of an open tile that nobody claims but somebody must take."""
+        return None
 
     def absorb(self, t: Table[X], event: Event) -> None:
         """Keep the game's own part of the state up to date."""
 
-    def settle(self, t: Table[X]) -> Settled:
-        """Who pays whom."""
+    def settle(self, t: Table[X], wall: Wall) -> list[Event]:
+        """Who pays whom, after whatever is turned up first; a `Settled` ends it."""
 
     def closing(self, t: Table[X], seat: Seat) -> Iterable[Action]:
         """What a seat may say on the next hand, when all is settled."""
+        return ()
 
     def succession(self, t: Table[X], answers: Mapping[Seat, Action]) -> Ended:
         """Who deals next."""
@@ -307,6 +348,8 @@ class TableGame(Generic[X]):
         self._evolvers: dict[type[Event], Callable[[Table[X], Any], None]] = {
             Dealt: self._dealt,
             Drew: self._drew,
+            Flipped: self._flipped,
+            Begun: self._begun,
             Discarded: self._discarded,
             Claimed: self._claimed,
             Declared: self._declared,
@@ -341,18 +384,26 @@ class TableGame(Generic[X]):
         """What a seat may choose now; () when it is not asked."""
         if t.phase is Phase.TURN:
             return tuple(self.rules.turn(t, seat)) if seat == t.seat else ()
-        if t.phase is Phase.OFFER and t.offer and seat != t.offer.seat:
+        if t.phase is Phase.OFFER and t.offer and self._may_claim(t.offer, seat):
             claims = tuple(self.rules.claims(t, seat, t.offer))
             return (*claims, PASS) if claims else ()
         if t.phase is Phase.CLOSE:
             return tuple(self.rules.closing(t, seat))
+        if t.phase is Phase.OPEN:
+            return tuple(self.rules.may_open(t, seat))
         return ()
+
+    def _may_claim(self, offer: Offer, seat: Seat) -> bool:
+        """Nobody takes back its own tile, but what was turned from the wall is no one's."""
+        return seat != offer.seat or offer.origin is Source.FLIP
 
     def step(self, t: Table[X], wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """What follows from the answers, or by itself when nobody was asked."""
         match t.phase:
             case Phase.DEAL:
                 return self._deal(t, wall)
+            case Phase.OPEN:
+                return self.rules.opening(t, wall, answers)
             case Phase.DRAW:
                 return [self._draw(t, wall)]
             case Phase.TURN:
@@ -360,7 +411,7 @@ class TableGame(Generic[X]):
             case Phase.OFFER:
                 return self._resolve(t, answers)
             case Phase.SETTLE:
-                return [self.rules.settle(t)]
+                return self.rules.settle(t, wall)
             case Phase.CLOSE:
                 return [self.rules.succession(t, answers)]
 
@@ -382,6 +433,8 @@ class TableGame(Generic[X]):
             back = rules.replacement_from_back
             tile = wall[len(wall) - 1 - t.back] if back else wall[t.front]
             return Drew(rules.cite["replacement"], t.seat, t.source, back, tile)
+        if rules.flips:
+            return Flipped(rules.cite["draw"], t.seat, wall[t.front])
         return Drew(rules.cite["draw"], t.seat, Source.WALL, False, wall[t.front])
 
     def _resolve(self, t: Table[X], answers: Mapping[Seat, Action]) -> list[Event]:
@@ -398,7 +451,7 @@ class TableGame(Generic[X]):
         ]
         claims = [seat for seat in order if answers[seat] is not PASS]
         if not claims:
-            return [*events, Lapsed(rules.cite["lapse"])]
+            return [*events, rules.forced(t, offer) or Lapsed(rules.cite["lapse"])]
         strongest = min(claims, key=lambda seat: rules.priority[answers[seat].verb])
         winners = [seat for seat in claims if answers[seat].verb == "win"]
         if winners and rules.many_winners:
@@ -429,6 +482,16 @@ class TableGame(Generic[X]):
         t.hands[e.seat] = None if e.tiles is None else self.tiles.pack(e.tiles)
         if e.seat == (t.start.dealer - 1) % self.seats:
             t.phase, t.seat, t.source = Phase.TURN, t.start.dealer, Source.DEAL
+            if self.rules.opens:
+                t.phase = Phase.OPEN
+
+    def _begun(self, t: Table[X], e: Begun) -> None:
+        t.phase, t.seat = Phase.TURN, e.seat
+
+    def _flipped(self, t: Table[X], e: Flipped) -> None:
+        t.front += 1
+        t.seat, t.drawn = e.seat, None
+        t.phase, t.offer = Phase.OFFER, Offer(e.tile, e.seat, Source.FLIP)
 
     def _drew(self, t: Table[X], e: Drew) -> None:
         t.back += e.back
@@ -445,7 +508,7 @@ class TableGame(Generic[X]):
         t.offer = Offer(e.tile, e.seat, Source.DISCARD)
 
     def _claimed(self, t: Table[X], e: Claimed) -> None:
-        own = tuple(k for i, k in enumerate(e.meld.tiles) if i != e.meld.outside)
+        own = tuple(k for i, k in enumerate(e.meld.tiles) if i not in e.meld.outside)
         self._spend(t, e.seat, own)
         t.laid[e.seat] += (e.meld,)
         t.seat, t.offer, t.drawn = e.seat, None, None
@@ -453,7 +516,7 @@ class TableGame(Generic[X]):
 
     def _declared(self, t: Table[X], e: Declared) -> None:
         t.drawn = None
-        if e.meld.outside is None:
+        if not e.meld.outside:
             self._spend(t, e.seat, e.meld.tiles)
             t.laid[e.seat] += (e.meld,)
             self._after_meld(t, e.meld)

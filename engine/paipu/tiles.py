@@ -121,12 +121,12 @@ class TileSet:
 class WrittenSet:
     """A set as written: ``( )`` shown or ``{ }`` declared concealed.
 
-    `outside` is the place of the tile marked ``*``, or None; `at` is where it begins.
+    `outside` are the places of the tiles marked ``*``; `at` is where it begins.
     """
 
     tiles: tuple[Kind, ...]
     shown: bool
-    outside: int | None
+    outside: tuple[int, ...]
     at: int
 
 
@@ -159,7 +159,7 @@ class _HandReader:
         self.last: Kind | None = None
         self.opened = -1
         self.inside: list[Kind] = []
-        self.outside: int | None = None
+        self.outside: tuple[int, ...] = ()
 
     def fault(self, expected: str) -> NotationError:
         """What is wrong here."""
@@ -181,7 +181,7 @@ class _HandReader:
         """``(`` or ``{``."""
         if self.opened >= 0:
             raise self.fault("notation.nested")
-        self.opened, self.inside, self.outside = self.at, [], None
+        self.opened, self.inside, self.outside = self.at, [], ()
         self.at += 1
 
     def close(self, mark: str) -> None:
@@ -195,9 +195,10 @@ class _HandReader:
     def star(self) -> None:
         """``*`` marks the tile before it as the one from outside."""
         shown = self.opened >= 0 and self.text[self.opened] == "("
-        if not shown or not self.inside or self.outside is not None:
+        place = len(self.inside) - 1
+        if not shown or place < 0 or place in self.outside:
             raise self.fault("notation.star")
-        self.outside = len(self.inside) - 1
+        self.outside += (place,)
         self.at += 1
 
     def plus(self) -> None:

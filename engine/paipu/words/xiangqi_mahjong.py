@@ -190,6 +190,7 @@ WORDS: Words = {
     ),
     # situations
     "xm.no_set": ("this is no sequence, triplet or kong", "這不是順子、刻子或槓子"),
+    "xm.one_outside": ("one tile of a set comes from outside", "一組牌只有一張由外得來"),
     "xm.no_concealed": ("only four alike are declared concealed", "只有四張相同的牌可作暗槓"),
     "xm.too_many_sets": ("a hand has two sets at most", "一手牌至多二組面子"),
     "xm.from_self": ("the discarder is another seat", "放槍者須為他家"),

@@ -136,9 +136,11 @@ def read_meld(rules: XiangqiMahjong, text: str, written: WrittenSet) -> Meld:
         if len(tiles) == 4 and alike:
             return Meld("concealed_kong", tiles, shown=False)
         raise NotationError(text, written.at, "xm.no_concealed")
-    outside = len(tiles) - 1 if written.outside is None else written.outside
+    outside = written.outside or (len(tiles) - 1,)
+    if len(outside) > 1:
+        raise NotationError(text, written.at, "xm.one_outside")
     if alike and len(tiles) == 4:
-        return Meld("kong" if outside == 3 else "added_kong", tiles, outside)
+        return Meld("kong" if outside == (3,) else "added_kong", tiles, outside)
     if any(tiles == tuple(sorted(group.tiles)) for group in rules.shapes.sets):
         return Meld("pung" if alike else "chow", written.tiles, outside)
     raise NotationError(text, written.at, "xm.no_set")

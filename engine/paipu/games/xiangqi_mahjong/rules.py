@@ -11,8 +11,8 @@ from paipu.games.xiangqi_mahjong import outlook, refusals
 from paipu.games.xiangqi_mahjong.options import Options
 from paipu.games.xiangqi_mahjong.pack import CHOWS, SHAPES, SHAPES_CROSS, TILES
 from paipu.games.xiangqi_mahjong.tai import Finished, dealer_tai, four_pairs, payers, tai
-from paipu.kernel import Action, Clause, Ended, Event, Kind, Seat, Start, act
-from paipu.score import Op, Payment, Score, Settled, settlement
+from paipu.kernel import Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
+from paipu.score import Op, Payment, Score, settlement
 from paipu.sets import Reading
 from paipu.table import (
     Claimed,
@@ -23,6 +23,7 @@ from paipu.table import (
     Meld,
     Missed,
     Offer,
+    Rules,
     Source,
     Table,
     TableGame,
@@ -45,7 +46,7 @@ class Extra:
 T = Table[Extra]
 
 
-class XiangqiMahjong:
+class XiangqiMahjong(Rules[Extra]):
     """The rules of 象棋麻將 for the table."""
 
     id, seats, tiles = ID, 4, TILES
@@ -115,7 +116,7 @@ class XiangqiMahjong:
         allowed = discards(self.tiles, hand)
         if self.options.swap_ban and t.source is Source.CLAIM:
             eaten = t.laid[seat][-1]
-            allowed = [a for a in allowed if a.tiles[0] != eaten.tiles[eaten.outside or 0]]
+            allowed = [a for a in allowed if a.tiles[0] != eaten.tiles[eaten.outside[0]]]
         if self.options.ready:
             unit = self.tiles.unit
             allowed += [
@@ -181,7 +182,7 @@ class XiangqiMahjong:
         if action.verb == "win":
             return self.won(t, seat, Win(seat, offer.tile, offer.seat, offer.origin))
         outside = action.tiles.index(offer.tile) if action.verb == "chow" else len(action.tiles) - 1
-        return Claimed("xm-2b", seat, Meld(action.verb, action.tiles, outside))
+        return Claimed("xm-2b", seat, Meld(action.verb, action.tiles, (outside,)))
 
     @rule("xm-2c")
     def replaces(self, meld: Meld) -> bool:
@@ -243,7 +244,7 @@ class XiangqiMahjong:
     def finished(self, t: T, seat: Seat, tile: Kind | None, source: Source) -> Finished:
         """The position of a seat that would win now, with `tile` from outside if not None."""
         hand = t.hand(seat) + (0 if tile is None else self.tiles.unit[tile])
-        claims = any(m.outside is not None for melds in t.laid for m in melds)
+        claims = any(m.outside for melds in t.laid for m in melds)
         return Finished(
             t.laid[seat], hand, source,
             last=t.left <= self.reserve,
@@ -280,7 +281,7 @@ class XiangqiMahjong:
     # --- xm-8: payment ---
 
     @rule("xm-5", "xm-7", "xm-8")
-    def settle(self, t: T) -> Settled:
+    def settle(self, t: T, wall: Wall) -> list[Event]:
         """Every winner is paid; a drawn hand pays nobody."""
         sheets, payments = [], []
         for win in t.wins:
@@ -289,7 +290,8 @@ class XiangqiMahjong:
             score = self.tai(won)
             sheets.append((win.seat, score))
             payments += self.payments(score, win.seat, win.payer, t.start.dealer, t.start.streak)
-        return settlement("xm-8" if t.wins else "xm-7", self.seats, tuple(sheets), tuple(payments))
+        clause = "xm-8" if t.wins else "xm-7"
+        return [settlement(clause, self.seats, tuple(sheets), tuple(payments))]
 
     @rule("xm-8")
     def payments(

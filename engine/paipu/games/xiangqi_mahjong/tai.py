@@ -121,7 +121,7 @@ class Facts:
     @property
     def claimed(self) -> bool:
         """Both sets were claimed from others, so only the pair was ever concealed."""
-        return len([m for m in self.won.melds if m.outside is not None]) == 2
+        return len([m for m in self.won.melds if m.outside]) == 2
 
 
 def _colour(kind: Kind) -> int:
