@@ -72,7 +72,7 @@ STEPS = (
     Step("render", "write the pages", script("render")),
     Step("fonts", "cut the fonts to what is used", script("fonts")),
     Step("assets", "put tiles, fonts and scripts in place", assets),
-    Step("mkdocs", "bind the pages", (sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet")),
+    Step("mkdocs", "bind the pages", (sys.executable, "-m", "mkdocs", "build", "--strict")),
     Step("finish", "languages, and every link", script("finish")),
 )
 

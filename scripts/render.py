@@ -220,11 +220,7 @@ class Pages:
         file = ROOT / "docs" / path
         if not file.exists():
             sys.exit(f"render: docs/{path} is missing")
-        text = file.read_text("utf-8")
-        head: dict[str, Any] = {}
-        if text.startswith("---\n"):
-            front, _, text = text[4:].partition("\n---\n")
-            head = yaml.safe_load(front) or {}
+        head, text = split(file.read_text("utf-8"))
         url = page_url(path)
         made = {name: piece(url) for name, piece in pieces.items()}
         placed: set[str] = set()
@@ -359,7 +355,10 @@ class Pages:
         self.example_pages(game, about)
         self.author_page(
             f"{game.id}/play.md",
-            {"table": self.piece("table.html.j2", game=game, told=extras.told(game.id))},
+            {
+                "table": self.piece("table.html.j2", game=game),
+                "told": self.piece("told.html.j2", told=extras.told(game.id)),
+            },
             about=about,
         )
         for page in extras.PAGES.get(game.id, ()):
@@ -492,15 +491,12 @@ class Pages:
         file = BUILD / "notices.md"
         if not file.exists():
             sys.exit("render: build/notices.md is missing: run scripts/notices.py first")
-        text = file.read_text("utf-8")
-        if not text.startswith("# "):
-            text = "# Licences and notices\n\n" + text
+        head, text = split(file.read_text("utf-8"))
         self.write(
             "notices.md",
             "author.md.j2",
-            title="Licences and notices",
-            description="The licences of the text, the data, the code, and of everything by others "
-            "that the site carries.",
+            title=head["title"],
+            description=head["description"],
             body=Markup(text),
         )
 
@@ -572,6 +568,14 @@ def page_url(path: str) -> str:
     if path == "index.md":
         return ""
     return re.sub(r"(index)?\.md$", "", path).rstrip("/") + "/"
+
+
+def split(text: str) -> tuple[dict[str, Any], str]:
+    """The front matter of a page and what follows it."""
+    if not text.startswith("---\n"):
+        return {}, text
+    front, _, body = text[4:].partition("\n---\n")
+    return yaml.safe_load(front) or {}, body.lstrip()
 
 
 def slug(text: str) -> str:

@@ -64,7 +64,8 @@ def situation_words(game: Game, case: Case) -> str:
     if "banker" in s:
         parts.append(f"the banker holds {s['banker']}")
     if "bet" in s:
-        parts.append(f"bet {s['bet']}")
+        bets = s["bet"].replace(",", ", ")
+        parts.append(f"{'bets' if ',' in bets else 'bet'} {bets}")
     known = {"won", "dealt", "replacement", "last", "seat", "from", "dealer", "streak", "banker", "bet"}
     parts += [f"{key} {value}" for key, value in s.items() if key not in known]
     if not parts and not seats:

@@ -155,9 +155,58 @@ def _odds() -> dict[str, Any]:
 # --- a hand told -----------------------------------------------------------------------------
 
 
-def told(game_id: str) -> dict[str, Any] | None:
+SEED = 7
+"""Hands are told from this seed on: the first that ends in a win and is neither short nor long."""
+
+
+def told(game_id: str) -> dict[str, Any]:
     """A whole hand between the engine's own players, move by move, for readers without scripts."""
-    return None
+    from paipu import sheet
+    from paipu.bots import greedy
+    from paipu.inquiry import module
+    from paipu.kernel import Hand
+    from paipu.match import Match, stream
+    from paipu.telling import seat_names, shown_tiles, tell
+
+    found = module(game_id)
+    rules = found.game(found.Options())
+    for seed in range(SEED, SEED + 200):
+        hand: Hand = Match.begin(rules, seed).hand
+        views = [rules.blank(hand.start) for _ in range(rules.seats)]
+        chance = [stream(seed, hand.start.hand, seat + 1) for seat in range(rules.seats)]
+        while not hand.state.over:
+            answers = {
+                seat: greedy(rules, views[seat], seat, legal, chance[seat].below)
+                for seat, legal in hand.asked().items()
+            }
+            for event in hand.step(answers):
+                for seat, view in enumerate(views):
+                    if (masked := rules.mask(event, seat)) is not None:
+                        rules.evolve(view, masked)
+        settled = hand.state.settled
+        if any(settled.deltas) and 14 <= len(hand.events) <= 44:
+            break
+    names = seat_names(rules.seats, None, "en")
+    return {
+        "seed": seed,
+        "set": rules.tiles.id,
+        "moves": [
+            {
+                "text": tell(rules, event, names, "en"),
+                "clause": event.clause,
+                "tiles": rules.tiles.codes(shown_tiles(event)),
+            }
+            for event in hand.events
+        ],
+        "names": names,
+        "payments": [
+            {
+                "words": f"{names[p.payer]} pays {names[p.payee]} {p.sheet.value}",
+                "score": sheet.payment(p, game_id, rules.tiles, "en")["score"],
+            }
+            for p in settled.payments
+        ],
+    }
 
 
 PAGES: dict[str, tuple[ExtraPage, ...]] = {
