@@ -16,9 +16,12 @@ WALL_STREAM = 0
 
 
 def stream(seed: int, hand: int, place: int) -> SplitMix64:
-    """The source of chance for one place in one hand: 0 is the wall, seat s is s + 1."""
-    mixed = SplitMix64(seed).next() ^ SplitMix64(hand * 64 + place).next()
-    return SplitMix64(mixed)
+    """The source of chance for one place in one hand: 0 is the wall, seat s is s + 1.
+
+    The seed is mixed before the hand is counted on from it, and mixed again after: were
+    both mixed alike, hand 1 of seed 64 would be hand 0 of seed 0.
+    """
+    return SplitMix64(SplitMix64(SplitMix64(seed).next() + hand * 64 + place).next())
 
 
 @dataclass(slots=True)
