@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from importlib import import_module
 
-from paipu import inquiry, pictures
+from paipu import games, inquiry, pictures
 from paipu import record as records
 from paipu.bots import BOTS
 from paipu.clauses import UnknownClause, text
@@ -31,7 +31,7 @@ from paipu.match import Match, stream
 from paipu.options import written
 from paipu.sheet import Data
 from paipu.telling import seat_names, shown_tiles, tell
-from paipu.words import say
+from paipu.words import LANGUAGES, say
 
 LOG = 400
 """Events of a log that are sent at most: more than any hand has."""
@@ -47,6 +47,8 @@ class Session:
     me: Seat = 0
 
     def __init__(self, match: Match, players: tuple[str, ...]) -> None:
+        if "human" in players[1:]:
+            raise IllegalOptions("seats", ",".join(players), "situation.human_first")
         self.match, self.players = match, players
         self.sit()
 
@@ -72,8 +74,11 @@ class Session:
 
     @property
     def at(self) -> int:
-        """How many events the hand has had; a move says which number it answers."""
-        return len(self.match.hand.events)
+        """How many events `me` has seen; a move says which number it answers.
+
+        Counting what others alone have seen would tell that there was something to see.
+        """
+        return len(self.seen)
 
     def mine(self) -> tuple[Action, ...]:
         """What the human may choose now; () for a table of bots."""
@@ -100,6 +105,8 @@ class Session:
         """The human's move, refused when it is late or a clause forbids it."""
         if at != self.at:
             raise StaleMove
+        if self.players[self.me] != "human":
+            raise IllegalOptions("action", action.verb, "request.no_human")
         # Asked of the view: a refusal must not tell what the seat cannot know.
         view = self.views[self.me]
         if refused := why_not(self.match.game, view, self.me, action):
@@ -155,16 +162,14 @@ _sessions: dict[str, Session] = {}
 
 
 def _session(r: Data) -> Session:
-    found = _sessions.get(str(r.get("session", "")))
+    found = _sessions.get(r["session"])
     if found is None:
-        raise IllegalOptions(
-            "session", r.get("session"), "situation.unknown", allowed=", ".join(_sessions)
-        )
+        raise IllegalOptions("session", r["session"], "request.no_session")
     return found
 
 
 def _players(r: Data, seats: int) -> tuple[str, ...]:
-    given = r.get("seats") or ["human", *["greedy"] * (seats - 1)]
+    given = r["seats"] or ["human", *["greedy"] * (seats - 1)]
     if len(given) != seats:
         given = [*given, *["greedy"] * seats][:seats]
     for player in given:
@@ -188,28 +193,30 @@ def _options(r: Data) -> Data:
 
 
 def _new(r: Data) -> Data:
-    game = module(r["game"]).game(options_of(r["game"], r.get("options") or {}))
-    session = Session(Match.begin(game, _seed(r.get("seed"))), _players(r, game.seats))
-    _sessions[str(r.get("session", ""))] = session
+    game = module(r["game"]).game(options_of(r["game"], r["options"]))
+    seed = _number(r, "seed", 2**64 - 1)
+    session = Session(Match.begin(game, seed), _players(r, game.seats))
+    _sessions[r["session"]] = session
     return {"position": session.position(r["lang"])}
 
 
-def _seed(given: object) -> int:
-    """The seed of a match.  The engine has no chance of its own: the page must give one."""
+def _number(r: Data, key: str, high: int) -> int:
+    """A whole number of a request from 0 to `high`, as a number or as text: a seed may be
+    greater than any number a page can hold."""
     try:
-        seed = int(str(given))
+        found = int(str(r[key]))
     except ValueError:
-        seed = -1
-    if not 0 <= seed < 2**64:
-        raise IllegalOptions("seed", given, "option.not_number", low=0, high=2**64 - 1)
-    return seed
+        found = -1
+    if not 0 <= found <= high:
+        raise IllegalOptions(key, r[key], "option.not_number", low=0, high=high)
+    return found
 
 
 def _read_action(session: Session, given: Data) -> Action:
     """The action a page means: a verb alone stands for its only legal form."""
     tiles = session.match.game.tiles
-    kinds = tuple(k for code in given.get("tiles") or () for k in tiles.read_tiles(code))
-    action = act(str(given["verb"]), *kinds, amount=int(given.get("amount") or 0))
+    kinds = tuple(k for code in given["tiles"] for k in tiles.read_tiles(str(code)))
+    action = act(given["verb"], *kinds, amount=_number(given, "amount", 10**9))
     if kinds or action.amount:
         return action
     same = [legal for legal in session.mine() if legal.verb == action.verb]
@@ -218,7 +225,8 @@ def _read_action(session: Session, given: Data) -> Action:
 
 def _act(r: Data) -> Data:
     session = _session(r)
-    session.choose(_read_action(session, r["action"]), int(r["at"]))
+    action = _read_action(session, _filled("act.action", r["action"]))
+    session.choose(action, _number(r, "at", 10**9))
     return {"position": session.position(r["lang"])}
 
 
@@ -236,7 +244,7 @@ def _position(r: Data) -> Data:
 def _next(r: Data) -> Data:
     session = _session(r)
     if session.match.over or not session.match.hand.state.over:
-        reason = "match.over" if session.match.over else "reason.not_your_turn"
+        reason = "match.over" if session.match.over else "match.hand_not_over"
         raise IllegalOptions("next", "", reason)
     session.match.next_hand()
     session.sit()
@@ -248,10 +256,10 @@ def _share(r: Data) -> Data:
 
 
 def _load(r: Data) -> Data:
-    found = records.decode(str(r["code"]))
+    found = records.decode(r["code"])
     hand = records.replay(found)
     session = Session(Match(hand.game, found.seed, hand, list(found.totals)), found.players)
-    _sessions[str(r.get("session", ""))] = session
+    _sessions[r["session"]] = session
     return {"position": session.position(r["lang"])}
 
 
@@ -264,20 +272,21 @@ def _record(r: Data) -> Data:
 
 
 def _score(r: Data) -> Data:
-    situation, options = r.get("situation") or {}, r.get("options") or {}
-    return {"result": inquiry.score(r["game"], str(r["hand"]), situation, options, r["lang"])}
+    return {
+        "result": inquiry.score(r["game"], r["hand"], r["situation"], r["options"], r["lang"])
+    }
 
 
 def _waits(r: Data) -> Data:
-    situation, options = r.get("situation") or {}, r.get("options") or {}
-    return {"result": inquiry.waits(r["game"], str(r["hand"]), situation, options, r["lang"])}
+    return {
+        "result": inquiry.waits(r["game"], r["hand"], r["situation"], r["options"], r["lang"])
+    }
 
 
 def _claims(r: Data) -> Data:
-    situation, options = r.get("situation") or {}, r.get("options") or {}
     return {
         "result": inquiry.claims(
-            r["game"], str(r["hand"]), str(r["tile"]), situation, options, r["lang"]
+            r["game"], r["hand"], r["tile"], r["situation"], r["options"], r["lang"]
         )
     }
 
@@ -285,11 +294,12 @@ def _claims(r: Data) -> Data:
 def _simulate(r: Data) -> Data:
     from paipu.simulation import simulate
 
-    return {
-        "result": simulate(
-            r["game"], int(r["games"]), int(r["seed"]), r.get("options") or {}, r["bots"]
-        )
-    }
+    bots = r["bots"] or ["greedy"]
+    for bot in bots:
+        if bot not in list(BOTS):
+            raise IllegalOptions("bots", bot, "situation.bot", allowed=", ".join(BOTS))
+    games, seed = _number(r, "games", 10**6), _number(r, "seed", 2**64 - 1)
+    return {"result": simulate(r["game"], games, seed, r["options"], bots)}
 
 
 def _tiles(r: Data) -> Data:
@@ -311,30 +321,68 @@ _REQUESTS: dict[str, Callable[[Data], Data]] = {
 }  # fmt: skip
 
 
+_KEYS: dict[str, tuple[type, ...]] = {
+    "session": (str,), "game": (str,), "hand": (str,), "tile": (str,), "code": (str,),
+    "lang": (str,), "verb": (str,), "options": (dict,), "situation": (dict,), "action": (dict,),
+    "seats": (list,), "bots": (list,), "tiles": (list,),
+    "seed": (int, str), "at": (int, str), "amount": (int, str), "games": (int, str),
+}  # fmt: skip
+"""Every key that a request may have, and what may stand there."""
+_NEEDED: dict[str, tuple[str, ...]] = {
+    "options": ("game",), "new": ("game", "seed"), "act": ("at", "action"),
+    "act.action": ("verb",), "load": ("code",), "score": ("game", "hand"),
+    "waits": ("game", "hand"), "claims": ("game", "hand", "tile"), "tiles": ("game",),
+    "simulate": ("game", "games", "seed"),
+}  # fmt: skip
+"""The keys without which a request means nothing."""
+_SHAPES = {str: '"…"', dict: "{…}", list: "[…]", int: "1 2 3 …"}
+"""How each shape is shown to whoever sent another."""
+
+
+def _filled(name: str, given: Data) -> Data:
+    """A request with every key: its own, or an empty one; refused when it is misshapen."""
+    r: Data = {}
+    for key, shapes in _KEYS.items():
+        value = given.get(key)
+        if value is None:
+            if key in _NEEDED.get(name, ()):
+                raise IllegalOptions(key, "", "request.missing")
+            value = shapes[0]()
+        if not isinstance(value, shapes) or isinstance(value, bool):
+            raise IllegalOptions(key, value, "request.shape", shape=_SHAPES[shapes[0]])
+        r[key] = value
+    r["lang"] = r["lang"] or "en"
+    if r["lang"] not in LANGUAGES:
+        raise IllegalOptions("lang", r["lang"], "option.not_value", allowed=", ".join(LANGUAGES))
+    return r
+
+
 def call(name: str, request: str) -> str:
     """Answer one request of the page; see the module's first lines for the shape."""
-    r: Data = {}
+    given: object = {}
     try:
-        r = {"lang": "en", **json.loads(request)}
+        given = json.loads(request)
+        if not isinstance(given, dict):
+            raise IllegalOptions("request", request, "request.shape", shape="{…}")
         if name not in _REQUESTS:
             raise IllegalOptions("request", name, "option.not_value", allowed=", ".join(_REQUESTS))
-        answer = {"ok": True, **_REQUESTS[name](r)}
+        answer = {"ok": True, **_REQUESTS[name](_filled(name, given))}
     except (ValueError, LookupError) as problem:
-        answer = {"ok": False, "error": _error(problem, r)}
+        answer = {"ok": False, "error": _error(problem, given if isinstance(given, dict) else {})}
     return json.dumps(answer, ensure_ascii=False)
 
 
 def _error(problem: Exception, r: Data) -> Data:
     """An error as data: its kind, a sentence, and where it stands or which clause it names."""
     lang = "zh" if r.get("lang") == "zh" else "en"
-    game = r.get("game")
+    game = r.get("game") if r.get("game") in list(games.IDS) else None
     found: Data = {"kind": type(problem).__name__, "message": str(problem)}
     match problem:
         case NotationError():
             found |= {"position": problem.position, "message": explain(problem, game, lang)}
         case IllegalAction():
             clause = text(problem.clause)
-            session = _session(r)
+            session = _sessions[str(r.get("session") or "")]
             found |= {
                 "message": say(lang, session.match.game.id, f"reason.{problem.reason}"),
                 "clause": problem.clause,

@@ -58,6 +58,11 @@ WORDS: Words = {
     "situation.bot": ("no such player; there are: {allowed}", "沒有這種玩家；可用：{allowed}"),
     "situation.human_first": ("a human sits in the first seat", "真人坐第一個位子"),
     "situation.seats": ("this game seats {seats}", "此遊戲坐 {seats} 人"),
+    # requests of a page
+    "request.missing": ("the request lacks this", "請求缺少此項"),
+    "request.shape": ("must be written {shape}", "須寫成 {shape}"),
+    "request.no_session": ("no table of this name is open", "沒有這一桌"),
+    "request.no_human": ("only bots sit at this table", "此桌沒有真人"),
     # refusals
     "reason.hand_over": ("The hand is over.", "這一盤已經結束。"),
     "reason.not_your_turn": (
@@ -89,6 +94,7 @@ WORDS: Words = {
     "hidden": ("a tile", "一張牌"),
     "record.not_over": ("a record can be saved when the hand is over", "一盤結束後才能存牌譜"),
     "match.over": ("The match is over.", "牌局結束。"),
+    "match.hand_not_over": ("The hand is not over yet.", "這一盤還沒結束。"),
     # the command line
     "cli.total": ("total", "合計"),
     "cli.refused": ("refused by {clause}: {reason}", "依 {clause} 不可：{reason}"),
