@@ -64,7 +64,6 @@ def table(game: Any, t: Table[Any], names: list[str], lang: str) -> Data:
             {
                 "seat": seat,
                 "name": names[seat],
-                "wind": say(lang, None, f"wind.{(seat - t.start.dealer) % 4}"),
                 "dealer": seat == t.start.dealer,
                 "size": t.sizes[seat],
                 "hand": None if hand is None else codes(game.tiles.unpack(hand)),

@@ -149,6 +149,20 @@ class Claimed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Picked(Event):
+    """The open tile joins a hand and nothing is shown for it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    """The discards are a new wall: `tiles` says which they are, sorted, not in what order."""
+
+    tiles: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Declared(Event):
     """A concealed kong is laid down, or a fourth tile offered to an open pung."""
 
@@ -309,6 +323,14 @@ class Rules(Protocol[X]):
         """What follows for a seat that did not make the claim it could have made."""
         return []
 
+    def run_out(self, t: Table[X]) -> Event | None:
+        """What happens instead of a drawn hand when the wall has run out."""
+        return None
+
+    def front_tile(self, t: Table[X], wall: Wall) -> Kind:
+        """The tile that is drawn next."""
+        return wall[t.front]
+
     def forced(self, t: Table[X], offer: Offer) -> Event | None:
         """What becomes of an open tile that nobody claims but somebody must take."""
         return None
@@ -352,6 +374,8 @@ class TableGame(Generic[X]):
             Begun: self._begun,
             Discarded: self._discarded,
             Claimed: self._claimed,
+            Picked: self._picked,
+            Reshuffled: self._reshuffled,
             Declared: self._declared,
             Lapsed: self._lapsed,
             Won: self._won,
@@ -428,14 +452,14 @@ class TableGame(Generic[X]):
     def _draw(self, t: Table[X], wall: Wall) -> Event:
         rules = self.rules
         if t.left <= rules.reserve:
-            return Exhausted(rules.cite["exhausted"])
+            return rules.run_out(t) or Exhausted(rules.cite["exhausted"])
         if t.source is Source.REPLACEMENT:
             back = rules.replacement_from_back
             tile = wall[len(wall) - 1 - t.back] if back else wall[t.front]
             return Drew(rules.cite["replacement"], t.seat, t.source, back, tile)
         if rules.flips:
             return Flipped(rules.cite["draw"], t.seat, wall[t.front])
-        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, wall[t.front])
+        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, rules.front_tile(t, wall))
 
     def _resolve(self, t: Table[X], answers: Mapping[Seat, Action]) -> list[Event]:
         """All answers are in: the strongest claim wins, ties go by seating order."""
@@ -513,6 +537,17 @@ class TableGame(Generic[X]):
         t.laid[e.seat] += (e.meld,)
         t.seat, t.offer, t.drawn = e.seat, None, None
         self._after_meld(t, e.meld)
+
+    def _picked(self, t: Table[X], e: Picked) -> None:
+        if t.offer is None:
+            raise LookupError("no tile is on offer")
+        self._give(t, e.seat, (t.offer.tile,))
+        t.phase, t.seat, t.source = Phase.TURN, e.seat, Source.CLAIM
+        t.drawn, t.offer = t.offer.tile, None
+
+    def _reshuffled(self, t: Table[X], e: Reshuffled) -> None:
+        t.total += len(e.tiles)
+        t.rivers = [() for _ in t.rivers]
 
     def _declared(self, t: Table[X], e: Declared) -> None:
         t.drawn = None

@@ -7,6 +7,7 @@ asks in one subtraction whether every tile of `set` is in `hand`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -28,19 +29,23 @@ class TileSet:
     """The pack of a game: `faces` by kind, `copies` of each.
 
     `id` is also the name of the sprite that draws it.  `words` are further names that the
-    notation accepts, such as 帥, each with the code it stands for.
+    notation accepts, such as 帥, each with the code it stands for.  Where codes are a rank
+    and a suit, `suits` has the letters of the suits, and a run of tiles may share what it
+    has in common: ``444g``, ``7ryg``.
     """
 
     id: str
     faces: tuple[Face, ...]
     copies: int
     words: dict[str, str] = field(default_factory=dict)
+    suits: str = ""
 
     width: int = field(init=False, default=0)
     unit: tuple[int, ...] = field(init=False, default=())
     guard: int = field(init=False, default=0)
     mask: int = field(init=False, default=0)
     kind: dict[str, Kind] = field(init=False, default_factory=dict)
+    _shared: re.Pattern[str] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         put = object.__setattr__  # the class is frozen for its users, not for itself
@@ -56,6 +61,9 @@ class TileSet:
         put(self, "guard", sum(1 << width * k + width - 1 for k in range(len(self.faces))))
         put(self, "mask", (1 << width - 1) - 1)
         put(self, "kind", kind)
+        if self.suits:
+            ranks = "".join(dict.fromkeys(face.code[0] for face in self.faces))
+            put(self, "_shared", re.compile(f"([{ranks}]+)([{self.suits}]+)"))
 
     # --- packed hands ---
 
@@ -102,8 +110,29 @@ class TileSet:
         for size in range(min(longest, len(text) - at), 0, -1):
             if (found := self.kind.get(text[at : at + size])) is not None:
                 return found, at + size
-        codes = "".join(face.code for face in self.faces)
+        codes = (" " if self.suits else "").join(face.code for face in self.faces)
         raise NotationError(text, at, "notation.tile", got=text[at : at + 1], codes=codes)
+
+    def read_run(self, text: str, at: int) -> tuple[list[tuple[Kind, int]], int]:
+        """The tiles that begin at `at`, each with its own position, and the position after.
+
+        One tile, but where ranks share a suit or suits a rank.
+        """
+        run = self._shared.match(text, at) if self._shared else None
+        if run is None:
+            kind, after = self.read_tile(text, at)
+            return [(kind, at)], after
+        ranks, suits = run.groups()
+        if len(ranks) > 1 and len(suits) > 1:
+            raise NotationError(text, run.start(2) + 1, "notation.two_suits", ranks=ranks)
+        found = []
+        for i, rank in enumerate(ranks):
+            for j, suit in enumerate(suits):
+                place = run.start(1) + i if len(ranks) > 1 else run.start(2) + j
+                if rank + suit not in self.kind:
+                    self.read_tile(text[:place] + rank + suit, place)
+                found.append((self.kind[rank + suit], place if len(found) else at))
+        return found, run.end()
 
     def read_tiles(self, text: str) -> tuple[Kind, ...]:
         """A row of tiles without sets or marks; spaces are free."""
@@ -112,8 +141,8 @@ class TileSet:
             if text[at].isspace():
                 at += 1
                 continue
-            kind, at = self.read_tile(text, at)
-            kinds.append(kind)
+            run, at = self.read_run(text, at)
+            kinds += [kind for kind, _ in run]
         return tuple(kinds)
 
 
@@ -165,17 +194,18 @@ class _HandReader:
         """What is wrong here."""
         return NotationError(self.text, self.at, expected)
 
-    def tile(self) -> Kind:
-        """The tile written here; one more than the pack has is refused."""
-        kind, after = self.tiles.read_tile(self.text, self.at)
-        self.seen[kind] += 1
-        if self.seen[kind] > self.tiles.copies:
-            face, copies = self.tiles.faces[kind], self.tiles.copies
-            raise NotationError(
-                self.text, self.at, "notation.copies", tile=face.code, name=face.zh, copies=copies
-            )
+    def run(self) -> list[Kind]:
+        """The tiles written here; one more than the pack has is refused."""
+        run, after = self.tiles.read_run(self.text, self.at)
+        for kind, at in run:
+            self.seen[kind] += 1
+            if self.seen[kind] > self.tiles.copies:
+                face, copies = self.tiles.faces[kind], self.tiles.copies
+                raise NotationError(
+                    self.text, at, "notation.copies", tile=face.code, name=face.zh, copies=copies
+                )
         self.at = after
-        return kind
+        return [kind for kind, _ in run]
 
     def open(self) -> None:
         """``(`` or ``{``."""
@@ -208,7 +238,11 @@ class _HandReader:
         self.at += 1
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
-        self.last = self.tile()
+        at = self.at
+        run = self.run()
+        if len(run) > 1:
+            raise NotationError(self.text, at, "notation.one_last")
+        self.last = run[0]
 
     def read(self) -> WrittenHand:
         """The whole hand."""
@@ -227,7 +261,7 @@ class _HandReader:
             elif mark == "+":
                 self.plus()
             else:
-                (self.inside if self.opened >= 0 else self.loose).append(self.tile())
+                (self.inside if self.opened >= 0 else self.loose).extend(self.run())
         if self.opened >= 0:
             raise self.fault("notation.not_closed")
         return WrittenHand(self.text, tuple(self.loose), tuple(self.sets), self.last)

@@ -272,15 +272,11 @@ def _record(r: Data) -> Data:
 
 
 def _score(r: Data) -> Data:
-    return {
-        "result": inquiry.score(r["game"], r["hand"], r["situation"], r["options"], r["lang"])
-    }
+    return {"result": inquiry.score(r["game"], r["hand"], r["situation"], r["options"], r["lang"])}
 
 
 def _waits(r: Data) -> Data:
-    return {
-        "result": inquiry.waits(r["game"], r["hand"], r["situation"], r["options"], r["lang"])
-    }
+    return {"result": inquiry.waits(r["game"], r["hand"], r["situation"], r["options"], r["lang"])}
 
 
 def _claims(r: Data) -> Data:

@@ -9,9 +9,14 @@ WORDS: Words = {
         "讀不懂 {got!r}：此處應為牌（{codes}）或 ( ) {{ }} * + 之一",
     ),
     "notation.copies": (
-        "a fifth {name} ({tile}): there are only {copies} of each tile",
+        "one {name} ({tile}) too many: there are only {copies} of each tile",
         "{name}（{tile}）太多：每種只有 {copies} 張",
     ),
+    "notation.two_suits": (
+        "several ranks ({ranks}) share one suit, not several",
+        "多個牌面（{ranks}）只能共用一種花色",
+    ),
+    "notation.one_last": ("one tile alone completes a hand", "胡牌張只有一張"),
     "notation.after_last": (
         "nothing may follow the winning tile: it comes last, after +",
         "「+」後的胡牌張須在最後，其後不可再有牌",

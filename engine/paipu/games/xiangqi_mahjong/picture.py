@@ -15,6 +15,7 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
     picture = pictures.table(game, t, names, lang)
     for seat, ready in zip(picture["seats"], t.extra.ready, strict=True):
         seat["marks"] = ["ready"] if ready else []
+        seat["wind"] = say(lang, None, f"wind.{(seat['seat'] - t.start.dealer) % 4}")
     wind = say(lang, None, f"wind.{t.start.turn // 4 % 4}")
     turns = game.options.dealerships
     streak = t.start.streak
