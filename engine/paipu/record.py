@@ -20,12 +20,12 @@ from paipu.kernel import (
     Action,
     Event,
     Hand,
+    IllegalOptions,
     NotationError,
     RecordDrift,
     Seat,
     Start,
     act,
-    asked,
 )
 from paipu.options import changed, name, reading, written
 from paipu.rng import SplitMix64
@@ -118,6 +118,22 @@ def _any(legal: tuple[Action, ...]) -> str:
     return " or ".join(sorted({action.verb for action in legal}))
 
 
+def _sound(r: Record) -> Record:
+    """The record itself; `ValueError` when its game can have no such hand."""
+    found = module(r.game)
+    game, pack = found.game(options_of(r.game, r.options)), found.TILES.wall()
+    tiles, dice = r.wall[: len(pack)], r.wall[len(pack) :]
+    if sorted(tiles) != pack or len(dice) != game.dice or not all(1 <= die <= 6 for die in dice):
+        raise ValueError("wall")
+    if len(r.players) != game.seats or not set(r.players) <= set(PLAYERS):
+        raise ValueError("players")
+    if len(r.totals) != game.seats or not 0 <= r.start.dealer < game.seats:
+        raise ValueError("seats")
+    if min(getattr(r.start, f.name) for f in fields(Start)) < 0:
+        raise ValueError("start")
+    return r
+
+
 # --- text ------------------------------------------------------------------------------
 
 
@@ -147,6 +163,7 @@ def dump(r: Record) -> str:
 def load(text: str) -> Record:
     """Read a record's text; `NotationError` with the position of what cannot be read."""
     head: dict[str, str] = {}
+    places: dict[str, int] = {}
     options: dict[str, str] = {}
     choices: list[tuple[Seat, Action]] = []
     at = 0
@@ -163,14 +180,14 @@ def load(text: str) -> Record:
         elif word and line is not lines[0]:
             if word not in ("game", "players", "start", "totals", "seed", "wall", "dice", "digest"):
                 raise NotationError(text, at, "notation.record")
-            head[word] = rest
+            head[word], places[word] = rest, at
         at += len(line)
     try:
         tiles = module(head["game"]).TILES
         start = {
             key: int(value) for key, _, value in (w.partition("=") for w in head["start"].split())
         }
-        return Record(
+        read = Record(
             head["game"], options, tuple(head["players"].split()), Start(**start),
             (*tiles.read_tiles(head["wall"]), *map(int, head.get("dice", "").split())),
             tuple(choices), int(head.get("seed", "0")),
@@ -178,10 +195,20 @@ def load(text: str) -> Record:
         )  # fmt: skip
     except (KeyError, TypeError) as missing:
         raise NotationError(text, len(text), "notation.record") from missing
+    except NotationError as wrong:
+        at = places["wall"] + len("wall ") + wrong.position
+        raise NotationError(text, at, wrong.expected, **wrong.details) from wrong
+    except IllegalOptions:
+        raise
     except ValueError as wrong:
-        if isinstance(wrong, NotationError):
-            raise
         raise NotationError(text, 0, "notation.number") from wrong
+    try:
+        return _sound(read)
+    except IllegalOptions:
+        raise
+    except ValueError as wrong:
+        at = places.get(str(wrong), places["players"])
+        raise NotationError(text, at, "notation.no_such_hand") from wrong
 
 
 def _load_action(game: str, rest: str, text: str, at: int) -> Action:
@@ -223,7 +250,7 @@ def from_json(data: dict[str, Any]) -> Record:
     """Read a record's JSON data; `NotationError` when something is missing or unreadable."""
     try:
         tiles = module(data["game"]).TILES
-        return Record(
+        read = Record(
             data["game"], dict(data["options"]), tuple(data["players"]), Start(**data["start"]),
             (*tiles.read_tiles(data["wall"]), *data["dice"]),
             tuple(
@@ -232,7 +259,10 @@ def from_json(data: dict[str, Any]) -> Record:
             ),
             int(data["seed"]), tuple(data["totals"]), data["digest"],
         )  # fmt: skip
-    except (KeyError, TypeError, AttributeError) as wrong:
+        return _sound(read)
+    except (NotationError, IllegalOptions):
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError) as wrong:
         raise NotationError(json.dumps(data), 0, "notation.record") from wrong
 
 
@@ -242,8 +272,9 @@ def from_json(data: dict[str, Any]) -> Record:
 # sealed with a stream keyed by its checksum, so that a link does not show the tiles of
 # others to whoever looks at it; it keeps no secret from whoever takes it apart.
 
-_TOTAL = 1 << 20
-_FIELDS = (("dealer", 32), ("streak", 1024), ("turn", 1024), ("hand", 4096), ("taken", 64))
+_TOTAL = 1 << 40
+_MANY = 1 << 20
+_FIELDS = (("dealer", 32), ("streak", _MANY), ("turn", _MANY), ("hand", _MANY), ("taken", 256))
 
 
 def encode(r: Record) -> str:
@@ -254,6 +285,8 @@ def encode(r: Record) -> str:
     digits = list(_digits(r))
     number = 1  # keeps leading zeros
     for value, radix in reversed(digits):
+        if not 0 <= value < radix:
+            raise ValueError(f"{value} does not fit a code")
         number = number * radix + value
     body = number.to_bytes((number.bit_length() + 7) // 8, "big")
     check = binascii.crc32(body)
@@ -310,7 +343,7 @@ def decode(code: str) -> Record:
         body = _seal(sealed[4:], check)
         if len(sealed) < 8 or binascii.crc32(body) != check:
             raise ValueError
-        return _undigits(_Digits(int.from_bytes(body, "big")))
+        return _sound(_undigits(_Digits(int.from_bytes(body, "big"))))
     except (ValueError, IndexError) as wrong:
         raise NotationError(code, 0, "notation.code") from wrong
 
@@ -350,7 +383,9 @@ def _undigits(d: _Digits) -> Record:
     hand = Hand(game, start, wall)
     choices: list[tuple[Seat, Action]] = []
     while len(choices) < count:
-        due = asked(game, hand.state)
+        if hand.state.over:
+            raise ValueError("choices after the end of the hand")
+        due = hand.asked()
         answers = {seat: due[seat][d.take(len(due[seat]))] for seat in sorted(due)}
         choices += sorted(answers.items())
         hand.step(answers)

@@ -35,6 +35,10 @@ WORDS: Words = {
     "notation.two_tiles": ("every hand is two tiles", "每手牌為兩張"),
     "notation.number": ("expected a whole number", "此處應為整數"),
     "notation.record": ("cannot read this line of the record", "讀不懂這一行牌譜"),
+    "notation.no_such_hand": (
+        "no hand of this game has such a wall, such seats or such a start",
+        "此遊戲沒有這樣的牌牆、座位或開局",
+    ),
     "notation.code": (
         "this is no shared hand, or part of it is missing",
         "分享碼不完整或不是分享碼",
