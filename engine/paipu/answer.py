@@ -40,8 +40,8 @@ class Answer:
 class Situation:
     """The written circumstances of a hand, read key by key.
 
-    Every reader raises `IllegalOptions` with the key when a value is not allowed;
-    `nothing_left` refuses keys that nobody has asked for.
+    A key that is not among `allowed` raises `IllegalOptions` at once, a value that is not
+    allowed when it is read.
     """
 
     def __init__(self, given: Mapping[str, object], allowed: tuple[str, ...]) -> None:

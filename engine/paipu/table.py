@@ -608,8 +608,8 @@ class TableGame(Generic[X]):
         seen = sum(hand for hand in view.hands if hand is not None)
         seen += sum(tiles.pack(m.tiles) for melds in view.laid for m in melds)
         seen += sum(tiles.pack(river) for river in view.rivers)
-        if view.offer and not view.wins:
-            seen += tiles.unit[view.offer.tile]
+        if view.offer:  # each winner's hand holds the one tile that all of them won with
+            seen += (1 - len(view.wins)) * tiles.unit[view.offer.tile]
         return list(tiles.unpack(tiles.pack(tiles.wall()) - seen))
 
     def sample(self, view: Table[X], seat: Seat, below: Below) -> tuple[Table[X], list[int]]:
@@ -620,12 +620,16 @@ class TableGame(Generic[X]):
             if hand is None:
                 size = t.sizes[other]
                 t.hands[other] = self.tiles.pack(hidden[:size])
+                if other == t.seat and t.phase is Phase.TURN and t.source in _DRAWN:
+                    t.drawn = hidden[0]
                 del hidden[:size]
         # Places already taken from the wall are never read again.
         wall = [*[0] * t.front, *hidden, *[0] * t.back]
-        if t.source is not Source.CLAIM and t.phase is Phase.TURN and t.seat != seat:
-            t.drawn = None
         return t, wall
+
+
+_DRAWN = (Source.WALL, Source.REPLACEMENT)
+"""Sources of a tile that only its owner has seen, and must remember."""
 
 
 def discards(tiles: TileSet, hand: int) -> list[Action]:
