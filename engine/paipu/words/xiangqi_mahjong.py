@@ -78,6 +78,11 @@ WORDS: Words = {
         "You lack the two other tiles of its sequence.",
         "缺同色順子的另外兩張。",
     ),
+    "reason.not_these_tiles": (
+        "The open tile makes no such set with these tiles.",
+        "桌上這張牌與這些牌不成此組。",
+    ),
+    "reason.not_played": ("This is not played at this table.", "此桌不用此項。"),
     "reason.pung_lacks": ("A pung needs two of this tile in hand.", "碰牌須手中已有兩張相同的牌。"),
     "reason.kong_lacks": (
         "A kong needs three of this tile in hand.",

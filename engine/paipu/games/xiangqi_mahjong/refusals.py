@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from paipu.clauses import rule
 from paipu.games.xiangqi_mahjong.pack import CHOWS
-from paipu.kernel import Action, Clause, Seat
+from paipu.kernel import Action, Clause, Kind, Seat
 from paipu.table import Offer, Phase, Source, Table
 
 if TYPE_CHECKING:
@@ -35,11 +35,8 @@ def refusal(rules: XiangqiMahjong, t: T, seat: Seat, action: Action) -> tuple[Cl
         return no_claim(rules, t, seat, verb, offer)
     if mine and verb in ("concealed_kong", "added_kong", "kong"):
         return no_kong(rules, t, seat, verb)
-    if mine and verb == "ready":
-        return "xm-8", "not_waiting"
-    if mine and verb == "discard":
-        held = action.tiles and rules.tiles.count(t.hand(seat), action.tiles[0])
-        return ("xm-2c", "swap_banned") if held else ("xm-2d", "not_held")
+    if mine and verb in ("discard", "ready") and len(action.tiles) == 1:
+        return no_discard(rules, t, seat, verb, action.tiles[0])
     if mine:
         return "xm-2d", "must_discard"
     return ("xm-2b", "nothing_to_claim") if offer else ("xm-2d", "not_your_turn")
@@ -61,19 +58,36 @@ def no_win(rules: XiangqiMahjong, t: T, seat: Seat, offer: Offer | None) -> tupl
     return "xm-8", "too_few_tai"
 
 
+@rule("xm-2c", "xm-2d")
+def no_discard(
+    rules: XiangqiMahjong, t: T, seat: Seat, verb: str, tile: Kind
+) -> tuple[Clause, str]:
+    """A tile that is not there, or one that a switch keeps in the hand."""
+    if not rules.tiles.count(t.hand(seat), tile):
+        return "xm-2d", "not_held"
+    if verb == "ready":
+        return "xm-8", "not_waiting" if rules.options.ready else "not_played"
+    return "xm-2c", "swap_banned"
+
+
 @rule("xm-2b", "xm-3")
 def no_claim(
     rules: XiangqiMahjong, t: T, seat: Seat, verb: str, offer: Offer
 ) -> tuple[Clause, str]:
     """What a claim of a set lacks."""
-    held = rules.tiles.count(t.hand(seat), offer.tile)
+    if any(a.verb == verb for a in rules.claims(t, seat, offer)):
+        return "xm-3", "not_these_tiles"
+    hand, unit = t.hand(seat), rules.tiles.unit[offer.tile]
+    held = rules.tiles.count(hand, offer.tile)
     if verb == "chow" and seat != (offer.seat + 1) % rules.seats:
         return "xm-2b", "chow_next_only"
     if verb == "chow" and not any(offer.tile in chow for chow in CHOWS):
         return "xm-3", "soldiers_no_chow"
     if verb == "kong" and held == 3:
         return "xm-2c", "no_replacement_left"
-    if (verb == "pung" and held >= 2) or (verb == "chow" and rules.options.swap_ban):
+    chow = next((c for c in CHOWS if offer.tile in c), ())
+    rest = rules.tiles.pack(chow) - unit if verb == "chow" else 2 * unit
+    if verb != "kong" and rules.tiles.holds(hand, rest):
         return "xm-2c", "no_discard_left"
     return "xm-3", f"{verb}_lacks"
 
@@ -83,6 +97,8 @@ def no_kong(rules: XiangqiMahjong, t: T, seat: Seat, verb: str) -> tuple[Clause,
     """Why no kong can be declared from the hand."""
     if t.source is Source.CLAIM:
         return "xm-2c", "discard_after_claim"
+    if not getattr(rules.options, verb, True):
+        return "xm-2b", "not_played"
     if t.left <= rules.reserve:
         return "xm-2c", "no_replacement_left"
     return "xm-3", "added_kong_lacks" if verb == "added_kong" else "concealed_kong_lacks"
