@@ -73,9 +73,11 @@ def read_hands(hand: WrittenHand) -> list[Pair]:
     tiles = hand.loose
     if not tiles or len(tiles) % 2:
         raise NotationError(hand.text, len(hand.text), "notation.two_tiles")
+    if len(tiles) == 2:
+        return [(tiles[0], tiles[1])]
     at = 0
     for word in hand.text.split():
-        # A space inside a hand is a slip that would pair the wrong tiles.
+        # Among several hands a space inside one is a slip that would pair the wrong tiles.
         at = hand.text.index(word, at)
         if len(TILES.read_tiles(word)) % 2:
             raise NotationError(hand.text, at, "notation.two_tiles")

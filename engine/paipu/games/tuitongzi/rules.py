@@ -346,13 +346,10 @@ class TuiTongzi:
         """The clause that forbids a move, and the key of the reason."""
         if s.over or s.phase is Phase.CLOSE:
             return "tt-0", "hand_over"
-        if (
-            seat == s.banker
-            and action.verb in ("bet", "raise", "stand")
-            and s.phase is not Phase.BID
-        ):
+        banked = self.options.mode == "banker" and s.phase is not Phase.BID
+        if banked and seat == s.banker and action.verb in ("bet", "raise", "stand"):
             return "tt-0", "banker_does_not_bet"
-        if seat != s.banker and action.verb == "stake":
+        if banked and seat != s.banker and action.verb == "stake":
             return "tt-0", "only_banker_stakes"
         expected = {Phase.BID: "bid", Phase.STAKE: "stake", Phase.BET: "bet", Phase.SHOW: "show"}
         if action.verb == "show":
@@ -422,7 +419,8 @@ class TuiTongzi:
                 hand = (hidden.pop() if up is None else up, hidden.pop())
                 s.hands[place] = hand
             wall += hand or ()
-        return s, [*wall, *hidden, *([0] * 40)][:40] + list(view.dice)
+        dice = view.dice or [1 + below(6) for _ in range(self.dice)]
+        return s, [*wall, *hidden, *([0] * 40)][:40] + list(dice)
 
 
 def game(options: Options) -> TuiTongzi:
