@@ -17,7 +17,13 @@ from typing import Any, TypeVar
 
 from paipu.kernel import Clause
 
-BOOKS = {"xm": "xiangqi-mahjong", "tt": "tuitongzi"}
+BOOKS = {
+    "zp": "coudui",
+    "zt": "shengxiao",
+    "fn": "jiuzhi",
+    "xm": "xiangqi-mahjong",
+    "tt": "tuitongzi",
+}
 """Clause prefix → game id."""
 
 
@@ -100,6 +106,6 @@ def _bind(clause: Clause, place: Place) -> None:
     _bound.setdefault(clause, []).append(place)
 
 
-def bound() -> dict[Clause, list[Place]]:
-    """Every clause of every book with the code bound to it by the modules imported so far."""
-    return {id: _bound.get(id, []) for prefix in BOOKS for id in book(prefix)}
+def bound(prefix: str) -> dict[Clause, list[Place]]:
+    """Every clause of a book with the code bound to it by the modules imported so far."""
+    return {id: _bound.get(id, []) for id in book(prefix)}

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from paipu.tiles import Face, TileSet
 
-_ANIMALS = "rat ox tiger rabbit dragon snake horse goat monkey rooster dog pig".split()
+_ANIMALS = [
+    "rat",
+    "ox",
+    "tiger",
+    "rabbit",
+    "dragon",
+    "snake",
+    "horse",
+    "goat",
+    "monkey",
+    "rooster",
+    "dog",
+    "pig",
+]
 
 ZODIAC = TileSet(
     "zodiac",
@@ -16,7 +29,7 @@ ZODIAC = TileSet(
 )
 """生肖牌: twelve animals, ten of each."""
 
-_ROLES = "general advisor elephant chariot horse cannon soldier".split()
+_ROLES = ["general", "advisor", "elephant", "chariot", "horse", "cannon", "soldier"]
 _COLOURS = (
     ("y", "黃", "yellow", "帥仕相俥傌炮兵"),
     ("r", "紅", "red", "帥仕相俥傌炮兵"),

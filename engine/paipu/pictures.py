@@ -117,11 +117,13 @@ def table_result(game: Any, t: Table[Any], names: list[str], lang: str) -> Data:
     for win in t.wins:
         places = {"winner": names[win.seat]}
         if win.payer is None:
-            titles.append(say(lang, None, "result.won_draw", **places))
+            titles.append(say(lang, game.id, "result.won_draw", **places))
         else:
-            titles.append(say(lang, None, "result.won_discard", payer=names[win.payer], **places))
+            titles.append(
+                say(lang, game.id, "result.won_discard", payer=names[win.payer], **places)
+            )
     return {
-        "title": " · ".join(titles) or say(lang, None, "result.drawn"),
+        "title": " · ".join(titles) or say(lang, game.id, "result.drawn"),
         "winners": [win.seat for win in t.wins],
         "winning_tile": [
             None if win.tile is None else game.tiles.faces[win.tile].code for win in t.wins

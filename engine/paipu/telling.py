@@ -58,7 +58,7 @@ def tell(game: Any, event: Event, names: Sequence[str], lang: str) -> str:
     key = f"event.{type(event).__name__}"
     places: dict[str, Any] = {f.name: getattr(event, f.name) for f in fields(event)}
     kinds = shown_tiles(event)
-    shown = named(game.tiles, kinds) if kinds else say(lang, None, "hidden")
+    shown = named(game.tiles, kinds) if kinds else say(lang, game.id, "hidden")
     variant = ""
     for name, value in list(places.items()):
         match name, value:

@@ -44,6 +44,7 @@ class TileSet:
     unit: tuple[int, ...] = field(init=False, default=())
     guard: int = field(init=False, default=0)
     mask: int = field(init=False, default=0)
+    ones: int = field(init=False, default=0)
     kind: dict[str, Kind] = field(init=False, default_factory=dict)
     _shared: re.Pattern[str] | None = field(init=False, default=None)
 
@@ -58,6 +59,7 @@ class TileSet:
             kind.setdefault(face.zh, k)
         put(self, "width", width)
         put(self, "unit", tuple(1 << width * k for k in range(len(self.faces))))
+        put(self, "ones", sum(1 << width * k for k in range(len(self.faces))))
         put(self, "guard", sum(1 << width * k + width - 1 for k in range(len(self.faces))))
         put(self, "mask", (1 << width - 1) - 1)
         put(self, "kind", kind)
@@ -125,13 +127,13 @@ class TileSet:
         ranks, suits = run.groups()
         if len(ranks) > 1 and len(suits) > 1:
             raise NotationError(text, run.start(2) + 1, "notation.two_suits", ranks=ranks)
-        found = []
+        found: list[tuple[Kind, int]] = []
         for i, rank in enumerate(ranks):
             for j, suit in enumerate(suits):
                 place = run.start(1) + i if len(ranks) > 1 else run.start(2) + j
                 if rank + suit not in self.kind:
                     self.read_tile(text[:place] + rank + suit, place)
-                found.append((self.kind[rank + suit], place if len(found) else at))
+                found.append((self.kind[rank + suit], place if found else at))
         return found, run.end()
 
     def read_tiles(self, text: str) -> tuple[Kind, ...]:

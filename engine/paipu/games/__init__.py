@@ -27,8 +27,10 @@ def find(id: str) -> Any:
 
 def matrix() -> dict[Clause, list[Place]]:
     """Every clause of every game with the code that carries it out, none left out."""
+    found: dict[Clause, list[Place]] = {}
     for id in IDS:
         module = find(id)
         for part in iter_modules(module.__path__):
             import_module(f"{module.__name__}.{part.name}")
-    return bound()
+        found |= bound(module.PREFIX)
+    return found

@@ -57,21 +57,21 @@ class TakingOptions(Protocol):
     """The options that every taking game has."""
 
     @property
-    def players(self) -> int: ...  # noqa: D102
+    def players(self) -> int: ...
     @property
-    def eat(self) -> str: ...  # noqa: D102
+    def eat(self) -> str: ...
     @property
-    def lock_eaten(self) -> bool: ...  # noqa: D102
+    def lock_eaten(self) -> bool: ...
     @property
-    def heavenly(self) -> bool: ...  # noqa: D102
+    def heavenly(self) -> bool: ...
     @property
-    def win_any_seat(self) -> bool: ...  # noqa: D102
+    def win_any_seat(self) -> bool: ...
     @property
-    def exhaust(self) -> str: ...  # noqa: D102
+    def exhaust(self) -> str: ...
     @property
-    def next_dealer(self) -> str: ...  # noqa: D102
+    def next_dealer(self) -> str: ...
     @property
-    def no_return_discard(self) -> bool: ...  # noqa: D102
+    def no_return_discard(self) -> bool: ...
 
 
 def refuse_endless(options: TakingOptions) -> None:
@@ -159,7 +159,11 @@ class Taking(Rules[Extra]):
 
     def complete(self, hand: int, laid: tuple[Meld, ...]) -> bool:
         """Whether the goal is reached."""
-        return len(self.found(hand, laid)) >= self.goal
+        return self.count(hand, laid) >= self.goal
+
+    def count(self, hand: int, laid: tuple[Meld, ...]) -> int:
+        """How many groups count towards the goal."""
+        return len(self.found(hand, laid))
 
     # --- taking the discard ---
 
@@ -322,7 +326,7 @@ class Taking(Rules[Extra]):
 
     def lacking(self, hand: int, laid: tuple[Meld, ...]) -> int:
         """How many groups are still to come."""
-        return self.goal - len(self.found(hand, laid))
+        return self.goal - self.count(hand, laid)
 
     def useful(self, view: T, hand: int, seat: Seat) -> int:
         """How many unseen cards would make one group more."""
@@ -351,6 +355,13 @@ class Pairs(Taking):
         if self.options.distinct_pairs:
             return list(dict.fromkeys(pairs))
         return pairs
+
+    def count(self, hand: int, laid: tuple[Meld, ...]) -> int:
+        """How many pairs there are: a count's half, taken from its binary digits."""
+        if self.options.distinct_pairs:
+            return len(self.found(hand, laid))
+        twos, fours, eights = (hand >> i & self.tiles.ones for i in (1, 2, 3))
+        return len(laid) + twos.bit_count() + 2 * fours.bit_count() + 4 * eights.bit_count()
 
     @rule("zp-5", "fn-4")
     def eats(self, t: T, seat: Seat, tile: Kind) -> Meld | None:
