@@ -5,6 +5,10 @@
 
 Every fault names its file and line. The shapes are JSON Schemas in scripts/schema/; what a schema
 cannot say (an id that must exist elsewhere, an option the engine must know) is checked here.
+
+A game is public when the engine plays it (`paipu.games.IDS`). The folder of a game that is still
+being edited is held to the same form, but it is no part of the edition that `load` returns, and
+its ids are not locked.
 """
 
 from __future__ import annotations
@@ -541,6 +545,9 @@ def _check_examples(book: Book, options: frozenset[str] | None) -> None:
             _check_case(document, (*where, "also", number), variant, clauses, options)
         if raw["kind"] == "claims" and "tile" not in raw:
             document.fault(where, "an example of kind claims needs the offered tile")
+    if options is None:
+        # still being edited: what is missing may yet come
+        return
     for clause, index in clauses.items():
         if book.clauses.data["clauses"][index]["carried_out"] and clause not in shown:
             book.clauses.fault(("clauses", index), "no example shows it")
@@ -578,10 +585,26 @@ def engine_options(game_id: str) -> frozenset[str] | None:
     return frozenset(name(option) for option in fields(games.find(game_id).Options))
 
 
-def _in_order(books: Iterable[Book]) -> list[Book]:
-    """The games in the order of the collection; those the engine does not play yet come last."""
+def _public(books: Iterable[Book]) -> list[Book]:
+    """The games that the engine plays, in the order of the collection."""
     order = {game_id: place for place, game_id in enumerate(_engine().IDS)}
-    return sorted(books, key=lambda book: order.get(book.clauses.data["game"], len(order)))
+    playable = [book for book in books if book.clauses.data["game"] in order]
+    return sorted(playable, key=lambda book: order[book.clauses.data["game"]])
+
+
+def _concerning(
+    entries: Iterable[Mapping[str, Any]], public: Sequence[Book]
+) -> Iterator[dict[str, Any]]:
+    """Words and witnesses without those that only games in preparation need."""
+    games = {book.clauses.data["game"] for book in public}
+    clauses = {raw["id"] for book in public for raw in book.clauses.data["clauses"]}
+    for raw in entries:
+        if raw["games"] and games.isdisjoint(raw["games"]):
+            continue
+        entry = {**raw, "games": tuple(raw["games"])}
+        if "see" in raw:
+            entry["see"] = tuple(clause for clause in raw["see"] if clause in clauses)
+        yield entry
 
 
 def _check_references(books: Sequence[Book], glossary: Document, sources: Document) -> None:
@@ -664,18 +687,16 @@ def _examine(root: Path, lock: bool) -> tuple[Edition | None, list[Fault]]:
     documents = [glossary, sources, *(d for b in books for d in (b.clauses, b.examples))]
     faults = [fault for document in documents for fault in document.faults]
     path = root / "docs" / "ids.lock"
+    public = _public(books)
     if lock:
-        faults += _check_lock(books, path, root)
+        faults += _check_lock(public, path, root)
     if faults:
         return None, sorted(faults)
     locked = tuple(path.read_text(encoding="utf-8").split()) if path.exists() else ()
-    terms = [
-        {**raw, "games": tuple(raw["games"]), "see": tuple(raw.get("see", ()))}
-        for raw in glossary.data["terms"]
-    ]
-    witnesses = [{**raw, "games": tuple(raw["games"])} for raw in sources.data["sources"]]
+    terms = _concerning(glossary.data["terms"], public)
+    witnesses = _concerning(sources.data["sources"], public)
     edition = Edition(
-        games=tuple(_game(book.clauses, book.examples) for book in _in_order(books)),
+        games=tuple(_game(book.clauses, book.examples) for book in public),
         glossary=tuple(GlossaryTerm(**term) for term in terms),
         sources=tuple(Source(**witness) for witness in witnesses),
         locked=locked,

@@ -205,6 +205,39 @@ def test_load_raises_with_every_fault(copy: Path) -> None:
     assert [fault.file for fault in raised.value.faults] == [TT, XM]
 
 
+@pytest.fixture
+def draft(copy: Path) -> Path:
+    """A game that the engine does not play, with a word and a witness of its own."""
+    for path in (copy / "docs" / "tuitongzi").glob("*.yml"):
+        target = copy / "docs" / "draft" / path.name
+        target.parent.mkdir(exist_ok=True)
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r"\btt-", "zz-", text).replace("game: tuitongzi", "game: draft")
+        target.write_text(text.replace("prefix: tt", "prefix: zz"), encoding="utf-8")
+    with (copy / "docs" / "glossary.yml").open("a", encoding="utf-8") as file:
+        file.write("  - {id: zz, zh: 字, pinyin: zì, en: z, definition: z, games: [draft]}\n")
+    spoil(copy, "docs/glossary.yml", "see: [tt-1]", "see: [tt-1, zz-1]")
+    spoil(copy, "docs/sources.yml", "games: [tuitongzi]", "games: [draft]")
+    return copy
+
+
+def test_game_in_preparation_is_not_public(draft: Path) -> None:
+    """It is read, and left out with all that only it needs; its ids are not locked."""
+    found = edition.load(draft)
+    assert found.games == EDITION.games
+    assert [term for term in found.glossary if term.id == "zz"] == []
+    assert "zz-1" not in [clause for term in found.glossary for clause in term.see]
+    assert len(found.sources) == len(EDITION.sources) - 1
+    assert edition.lock(draft) == []
+
+
+def test_game_in_preparation_is_held_to_the_form(draft: Path) -> None:
+    file = "docs/draft/clauses.yml"
+    line = spoil(draft, file, "status: plain", "status: sure")
+    [fault] = edition.check(draft)
+    assert (fault.file, fault.line) == (file, line)
+
+
 # --- ids are for ever -------------------------------------------------------------------------
 
 
