@@ -1,0 +1,352 @@
+"""How fast the engine is, beside peers where they do the same work.
+
+Every round runs every contender once, in an order of its own, on inputs that it has not seen;
+what counts is the ratio to the reference within a round, since a shared machine is never equally
+fast for long.
+"""
+
+from __future__ import annotations
+
+import json
+import runpy
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import runtime
+from paipu.games import find
+from paipu.games.xiangqi_mahjong.pack import SHAPES
+from paipu.kernel import play
+from paipu.match import Match, stream
+from paipu.rng import SplitMix64, shuffled
+from paipu.sets import Shapes
+from paipu.simulation import simulate
+from paipu.tiles import Face, TileSet
+
+
+@dataclass
+class Contender:
+    """`prepare` makes an input of a seed, outside the clock; `work` does one piece of work with
+    it, and says how many units that was: decisions made, hands checked."""
+
+    name: str
+    work: Callable[[Any], int]
+    prepare: Callable[[int], Any] = int
+    note: str = ""
+    pieces: list[float] = field(default_factory=list)
+    units: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Race:
+    """Contenders at the same work, `slot` seconds each a round; the first is the reference."""
+
+    title: str
+    unit: str
+    contenders: list[Contender]
+    slot: float = 0.3
+
+    def run(self, rounds: int) -> dict[str, Any]:
+        """Medians of pieces and units a second, and of their ratios to the reference."""
+        below = SplitMix64(2026).below
+        for contender in self.contenders:
+            contender.work(contender.prepare(0))  # fills what is filled at the first use
+        seeds = iter(range(1, sys.maxsize))
+        for _ in range(rounds):
+            for contender in shuffled(self.contenders, below):
+                pieces, units, seconds = timed(contender, seeds, self.slot)
+                contender.pieces.append(pieces / seconds)
+                contender.units.append(units / seconds)
+        first = self.contenders[0]
+        rows = [
+            {
+                "name": one.name,
+                "note": one.note,
+                "pieces_per_second": statistics.median(one.pieces),
+                "units_per_second": statistics.median(one.units),
+                "piece_ratio": ratio(one.pieces, first.pieces),
+                "unit_ratio": ratio(one.units, first.units),
+            }
+            for one in self.contenders
+        ]
+        return {"title": self.title, "unit": self.unit, "rounds": rounds, "rows": rows}
+
+
+def ratio(ours: list[float], theirs: list[float]) -> float:
+    """The median of the ratios, round by round."""
+    return statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+
+
+def timed(contender: Contender, seeds: Iterator[int], slot: float) -> tuple[int, int, float]:
+    """Work until the slot is full; pieces, units and the processor seconds they took."""
+    pieces, units, seconds = 0, 0, 0.0
+    while seconds < slot:
+        given = contender.prepare(next(seeds))
+        begun = process_time()
+        units += contender.work(given)
+        seconds += process_time() - begun
+        pieces += 1
+    return pieces, units, seconds
+
+
+# ------------------------------------------------------------------ whole hands
+
+
+def referee(game: str) -> Callable[[int], int]:
+    """Random hands by the kernel alone: the rules and the whole events, no views."""
+    rules = find(game).game(find(game).Options())
+
+    def work(seed: int) -> int:
+        below = stream(seed, 0, 1).below
+        hand = Match.begin(rules, seed).hand
+        _, choices = play(
+            rules, hand.start, hand.wall, lambda _, legal: legal[below(len(legal))], lambda _: None
+        )
+        return len(choices)
+
+    return work
+
+
+def simulation(game: str, bot: str) -> Callable[[int], int]:
+    """A hand as it is simulated for the tests: with every seat's own view, and a digest."""
+
+    def work(seed: int) -> int:
+        decisions: int = simulate(game, 1, seed, {}, [bot])["decisions"]
+        return decisions
+
+    return work
+
+
+def rlcard_mahjong() -> Callable[[int], int]:
+    """A random hand of the mahjong of rlcard, with the observation that each seat gets."""
+    import numpy
+    import rlcard
+
+    def work(seed: int) -> int:
+        env = rlcard.make("mahjong", config={"seed": seed})
+        random = numpy.random.RandomState(seed)
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[random.randint(len(legal))])
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def whole_hands() -> Iterator[Race]:
+    xm, tt = "xiangqi-mahjong", "tuitongzi"
+    ours = [
+        Contender("xiangqi-mahjong, views", simulation(xm, "random"), note="four views, a digest"),
+        Contender("xiangqi-mahjong, referee", referee(xm), note="rules and events only"),
+    ]
+    try:
+        peer = Contender("rlcard mahjong", rlcard_mahjong(), note="136 tiles, observations")
+    except ImportError:
+        print("rlcard is not installed: nothing is compared with it")
+        yield Race("random hands of a table game", "decisions", ours)
+    else:
+        yield Race("random hands of a table game", "decisions", [peer, *ours])
+    yield Race(
+        "hands by bots",
+        "decisions",
+        [
+            Contender("xiangqi-mahjong, random", simulation(xm, "random")),
+            Contender("xiangqi-mahjong, greedy", simulation(xm, "greedy")),
+            Contender("tuitongzi, random", simulation(tt, "random")),
+            Contender("tuitongzi, greedy", simulation(tt, "greedy")),
+        ],
+    )
+
+
+# ------------------------------------------------------------------ hands of 14 tiles
+
+KINDS = 34
+RUNS = [(s + i, s + i + 1, s + i + 2) for s in (0, 9, 18) for i in range(7)]
+PUNGS = [(k,) * 3 for k in range(KINDS)]
+BATCH = 200
+SHORT = 0.1
+"""Seconds; dealing the hands takes several times as long as checking them."""
+
+Deal = Callable[[Callable[[int], int]], list[int]]
+
+
+def plain_mahjong() -> Shapes:
+    """The sets of mahjong, given to the engine's sets layer; no game of the edition has them."""
+    tiles = TileSet("plain", tuple(Face(str(k), str(k), str(k)) for k in range(KINDS)), copies=4)
+    sets = [("chow", run) for run in RUNS] + [("pung", pung) for pung in PUNGS]
+    return Shapes(tiles, sets, [(k, k) for k in range(KINDS)])
+
+
+def drawn(wall: list[int], size: int, below: Callable[[int], int]) -> list[int]:
+    """So many tiles from anywhere in the wall."""
+    left = list(wall)
+    return [left.pop(below(len(left))) for _ in range(size)]
+
+
+def random_hand(below: Callable[[int], int]) -> list[int]:
+    return drawn([k for k in range(KINDS) for _ in range(4)], 14, below)
+
+
+def winning_hand(below: Callable[[int], int]) -> list[int]:
+    """Four sets and a pair; drawn again when a kind would be needed five times."""
+    while True:
+        kinds = [k for _ in range(4) for k in (RUNS + PUNGS)[below(len(RUNS + PUNGS))]]
+        kinds += [below(KINDS)] * 2
+        if max(map(kinds.count, kinds)) <= 4:
+            return kinds
+
+
+def counted(kinds: list[int]) -> list[int]:
+    return [kinds.count(k) for k in range(KINDS)]
+
+
+def batches(deal: Deal, form: Callable[[list[int]], Any]) -> Callable[[int], list[Any]]:
+    """Hands in the form that a contender takes them in, from a seed."""
+
+    def prepare(seed: int) -> list[Any]:
+        below = SplitMix64(seed).below
+        return [form(deal(below)) for _ in range(BATCH)]
+
+    return prepare
+
+
+def each(check: Callable[[Any], Any]) -> Callable[[list[Any]], int]:
+    """One piece of work: the check on every hand of a batch."""
+
+    def work(hands: list[Any]) -> int:
+        for hand in hands:
+            check(hand)
+        return len(hands)
+
+    return work
+
+
+def must_agree(shapes: Shapes, check: Callable[[Any], bool]) -> None:
+    """A peer that answers otherwise does other work; seven pairs are no hand of four sets."""
+    below = SplitMix64(1).below
+    for deal in (random_hand, winning_hand):
+        for _ in range(1000):
+            kinds = deal(below)
+            if shapes.complete(shapes.tiles.pack(kinds)) != check(counted(kinds)):
+                counts = counted(kinds)
+                if counts.count(2) + 2 * counts.count(4) != 7:
+                    raise AssertionError(f"the peer disagrees on {kinds}")
+
+
+def fourteen_tiles() -> Iterator[Race]:
+    try:
+        from mahjong.agari import Agari
+        from mahjong.hand_calculating.divider import HandDivider
+    except ImportError:
+        print(
+            "mahjong is not installed, so nothing is compared with it: pip install mahjong==2.1.0"
+        )
+        return
+    shapes = plain_mahjong()
+    pack = shapes.tiles.pack
+    must_agree(shapes, Agari.is_agari)
+    for name, deal in (("winning", winning_hand), ("random", random_hand)):
+        yield Race(
+            f"complete or not, {name} hands of 14 mahjong tiles",
+            "hands",
+            [
+                Contender("mahjong Agari", each(Agari.is_agari), batches(deal, counted)),
+                Contender("paipu.sets", each(shapes.complete), batches(deal, pack), "packed hands"),
+                Contender(
+                    "paipu.sets, packing too",
+                    each(lambda kinds: shapes.complete(pack(kinds))),
+                    batches(deal, list),
+                ),
+            ],
+            slot=SHORT,
+        )
+    yield Race(
+        "every reading, winning hands of 14 mahjong tiles",
+        "hands",
+        [
+            Contender(
+                "mahjong HandDivider",
+                each(HandDivider.divide_hand),
+                batches(winning_hand, counted),
+                "seven pairs too",
+            ),
+            Contender("paipu.sets", each(shapes.readings), batches(winning_hand, pack)),
+        ],
+        slot=SHORT,
+    )
+
+
+def eight_tiles() -> Iterator[Race]:
+    """The table game's own hands. A check of 14 mahjong tiles is not the same work."""
+    wall = SHAPES.tiles.wall()
+
+    def prepare(seed: int) -> list[int]:
+        below = SplitMix64(seed).below
+        return [SHAPES.tiles.pack(drawn(wall, 8, below)) for _ in range(BATCH)]
+
+    def seven(seed: int) -> list[int]:
+        tiles = SHAPES.tiles
+        return [hand - tiles.unit[tiles.kinds(hand)[0]] for hand in prepare(seed)]
+
+    yield Race(
+        "random hands of 8 xiangqi tiles, 7 for waits; no peer has such hands",
+        "hands",
+        [
+            Contender("complete or not", each(SHAPES.complete), prepare),
+            Contender("every wait", each(SHAPES.waits), seven),
+            Contender("distance", each(lambda hand: SHAPES.distance(hand, 2)), prepare),
+        ],
+        slot=SHORT,
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ CPython and Pyodide
+
+HANDS = Path(__file__).with_name("runtime") / "time_hands.py"
+SAME_HANDS = {"xiangqi-mahjong": 40, "tuitongzi": 400}
+
+
+def beside_cpython(rounds: int) -> list[dict[str, Any]]:
+    """The same greedy hands in this Python and in the packed Pyodide under Node, in turns."""
+    found = []
+    for game, hands in SAME_HANDS.items():
+        plan = {"game": game, "hands": hands, "repeats": 5}
+        here, there = [], []
+        for _ in range(rounds):
+            command = [sys.executable, __file__, json.dumps(plan)]
+            done = subprocess.run(command, capture_output=True, text=True, check=True)
+            native = json.loads(done.stdout)
+            packed = runtime.run_python(runtime.OUT, HANDS, plan)
+            if native["digest"] != packed["digest"]:
+                raise AssertionError(f"{game}: CPython and Pyodide play different hands")
+            # In Pyodide there is no clock but the one on the wall: the least disturbed run counts.
+            here.append(min(native["seconds"]))
+            there.append(min(packed["seconds"]))
+        found.append(
+            {
+                "game": game,
+                "hands": hands,
+                "cpython": statistics.median(here),
+                "pyodide": statistics.median(there),
+                "ratio": ratio(there, here),
+            }
+        )
+    return found
+
+
+def races() -> Iterator[Race]:
+    yield from whole_hands()
+    yield from fourteen_tiles()
+    yield from eight_tiles()
+
+
+if __name__ == "__main__":
+    print(runpy.run_path(str(HANDS))["main"](sys.argv[1]))
