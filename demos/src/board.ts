@@ -120,7 +120,7 @@ export function centre(p: Position): TemplateResult {
   const first = p.extra.first ?? null;
   return html`<div class="pp-centre">
     <p class="pp-phase ${p.asked ? "pp-phase--asked" : ""}">${han(p.phase_label)}</p>
-    ${p.offer
+    ${p.offer && !p.over
       ? html`<figure class="pp-offer" data-offer=${p.offer.tile}>
           ${tile(p.tiles, p.offer.tile)}
           <figcaption>${words.offered} ${han(words.offeredBy(p.seats[p.offer.seat]?.name ?? ""))}</figcaption>

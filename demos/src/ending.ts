@@ -69,14 +69,16 @@ function winningGroups(p: Position, result: Result, seat: number): Group[] {
 export function ending(p: Position, result: Result): TemplateResult {
   const names = p.seats.map((seat) => seat.name);
   return html`<section class="pp-ending" aria-label=${words.ended}>
-    <h3 class="pp-ending-title">${han(result.title)} ${clauseLink(p.game, result.clause)}</h3>
+    <h2 class="pp-ending-title">${han(result.title)} ${clauseLink(p.game, result.clause)}</h2>
+    <div class="pp-winners">
     ${result.sheets.map(
       (one) =>
         html`<div class="pp-winner" data-seat=${one.seat}>
-          <h4>${han(words.sheetOf(names[one.seat] ?? ""))}</h4>
+          <h3>${han(words.sheetOf(names[one.seat] ?? ""))}</h3>
           ${melds(p.tiles, winningGroups(p, result, one.seat))} ${sheet(p.game, p.tiles, one.score)}
         </div>`,
     )}
+    </div>
     ${result.provenance === "conjecture"
       ? html`<p class="pp-provenance"><span class="pp-conjecture">${words.conjecture}</span> ${words.conjectureSheet}</p>`
       : nothing}

@@ -161,6 +161,13 @@ export interface Claim {
   clause: string;
 }
 
+/** One kind of tile. */
+export interface Face {
+  code: Tile;
+  en: string;
+  zh: string;
+}
+
 /** Why the engine did not do what was asked. */
 export interface Refusal {
   kind: string;

@@ -13,7 +13,7 @@ import type { Assessment, Claim, Options, Refusal, Settings } from "./protocol";
 import { sheet } from "./sheet";
 import { forClaims, situationOf, type Field } from "./situations";
 import { clauseLink, han } from "./text";
-import { codes, melds, setFor, tile, tileName, tiles } from "./tiles";
+import { codes, learn, melds, setFor, tile, tileName, tiles } from "./tiles";
 import { words } from "./words";
 
 /** Milliseconds of rest in typing before the engine is asked. */
@@ -99,6 +99,7 @@ export class PaipuScore extends PaipuElement {
     this.failure = null;
     this.requestUpdate();
     try {
+      await learn(this.game);
       const answer = await engine.ask<Options>("options", { game: this.game });
       if (answer.ok) this.options = answer;
       this.open = true;
@@ -173,6 +174,8 @@ export class PaipuScore extends PaipuElement {
   private insert(text: string): void {
     const field = this.field;
     const [from, to] = [field?.selectionStart ?? this.hand.length, field?.selectionEnd ?? this.hand.length];
+    // codes of several signs would run into one another
+    if (text.length > 1 && /[^\s({]$/.test(this.hand.slice(0, from))) text = ` ${text}`;
     this.hand = this.hand.slice(0, from) + text + this.hand.slice(to);
     this.changed();
     void this.updateComplete.then(() => field?.setSelectionRange(from + text.length, from + text.length));
@@ -232,7 +235,10 @@ export class PaipuScore extends PaipuElement {
       ${this.failure === null ? nothing : failed(true, words.retry, () => void this.begin(this.current()))}
       <p class="pp-visually-hidden" role="status" aria-live="polite" data-say>${this.said}</p>
       ${this.handPart()}
-      <div class="pp-outcome-live">${this.outcome()}</div>
+      <div class="pp-outcome">
+        <div class="pp-outcome-live">${this.outcome()}</div>
+        ${this.paid()}
+      </div>
       ${this.factsPart()}
       <p class="pp-tools">
         <button
@@ -422,7 +428,6 @@ export class PaipuScore extends PaipuElement {
     if (!verdict) return nothing;
     const { result, waits, claims } = verdict;
     const set = result?.tiles ?? setFor(this.game);
-    const names = (result?.payments ?? []).map((_, n) => this.seatName(n));
     return html`
       ${result?.groups?.length ? melds(set, result.groups) : nothing}
       ${result && !result.complete
@@ -443,9 +448,15 @@ export class PaipuScore extends PaipuElement {
       ${result?.score && result.provenance === "conjecture"
         ? html`<p class="pp-provenance"><span class="pp-conjecture">${words.conjecture}</span> ${words.conjectureSheet}</p>`
         : nothing}
-      ${result?.payments ? payments(names, result.payments, null) : nothing}
-      ${result?.settlement?.length ? settlement(this.game, set, names, result.settlement) : nothing}
     `;
+  }
+
+  private paid(): TemplateResult | typeof nothing {
+    const result = this.verdict?.result;
+    if (!result?.payments) return nothing;
+    const names = result.payments.map((_, n) => this.seatName(n));
+    return html`${payments(names, result.payments, null)}
+    ${result.settlement?.length ? settlement(this.game, result.tiles, names, result.settlement) : nothing}`;
   }
 
   /** Seats as the situation gives them: banker and players, or numbers around the table. */

@@ -3,6 +3,7 @@
 // show them: a reader who comes back to a page finds the hand where it was.
 
 import { engine, EngineFailure } from "./client";
+import { learn } from "./tiles";
 import type { Action, Answer, Position, Refusal, Settings } from "./protocol";
 
 const sessions = new Map<string, Session>();
@@ -45,7 +46,7 @@ export class Session extends EventTarget {
     };
   }
 
-  deal(seed: number, options: Settings): Promise<boolean> {
+  deal(seed: string, options: Settings): Promise<boolean> {
     return this.move("new", { seed, options });
   }
 
@@ -104,6 +105,7 @@ export class Session extends EventTarget {
   private ask<T>(name: string, request: Record<string, unknown>): Promise<Answer<T> | null> {
     const asking = this.tail.then(async () => {
       try {
+        await learn(this.game);
         const answer = await engine.ask<T>(name, { game: this.game, session: this.id, ...request });
         this.failure = null;
         return answer;

@@ -14,7 +14,7 @@ const conjecture = html`<a class="pp-conjecture" href="${root}method/#conjecture
 /** What an operation is called beside a line that has parts; a sum needs no word. */
 const operations: Record<string, string> = words.operations;
 
-function line(game: string, set: string, tree: Tree): TemplateResult {
+function line(game: string, set: string, tree: Tree, isRoot = false): TemplateResult {
   const excluded = tree.op === "excluded";
   const operation = tree.parts.length > 0 ? operations[tree.op] : undefined;
   const instead = tree.because_label ?? tree.because;
@@ -23,7 +23,7 @@ function line(game: string, set: string, tree: Tree): TemplateResult {
     <span class="pp-label">${han(tree.label)} ${operation ? html`<span class="pp-op">${operation}</span>` : nothing} ${tree.conjecture ? conjecture : nothing}</span>
     ${clauseLink(game, tree.clause)}
     ${excluded && instead ? html`<span class="pp-because">${han(words.instead(instead))}</span>` : nothing}
-    ${tree.tiles.length > 0 ? tiles(set, tree.tiles) : nothing}
+    ${tree.tiles.length > 0 && !isRoot ? tiles(set, tree.tiles) : nothing}
     ${tree.parts.length > 0
       ? html`<ul>
           ${tree.parts.map((part) => line(game, set, part))}
@@ -32,8 +32,9 @@ function line(game: string, set: string, tree: Tree): TemplateResult {
   </li>`;
 }
 
+/** A whole sheet. The tiles of its first line are the hand, which lies beside it already. */
 export function sheet(game: string, set: string, tree: Tree): TemplateResult {
   return html`<ul class="pp-sheet" data-total=${tree.value}>
-    ${line(game, set, tree)}
+    ${line(game, set, tree, true)}
   </ul>`;
 }

@@ -27,7 +27,7 @@ function layout(p: Position, me: Seat): { code: Tile; drawn: boolean }[] {
   return me.drawn === null ? row : [...row, { code: me.drawn, drawn: true }];
 }
 
-const randomSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 export class PaipuTable extends PaipuElement {
   private session: Session | null = null;
@@ -126,12 +126,18 @@ export class PaipuTable extends PaipuElement {
 
   private async deal(): Promise<boolean> {
     const seed = this.seed.trim();
-    this.seedProblem = seed !== "" && !/^\d{1,15}$/.test(seed);
-    if (this.seedProblem) {
-      this.requestUpdate();
-      return false;
-    }
-    return (await this.session?.deal(seed === "" ? randomSeed() : Number(seed), this.chosen)) ?? false;
+    this.seedProblem = seed !== "" && !/^\d{1,20}$/.test(seed);
+    this.requestUpdate();
+    if (this.seedProblem) return false;
+    return (await this.session?.deal(seed || randomSeed(), this.chosen)) ?? false;
+  }
+
+  /** Another hand: the reader goes back to the table, where it begins. */
+  private async renew(deal: () => Promise<boolean> | undefined): Promise<void> {
+    if (!(await deal())) return;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(".pp-board")?.focus();
+    this.toMove();
   }
 
   private readonly onRetry = (): void => {
@@ -305,6 +311,15 @@ export class PaipuTable extends PaipuElement {
     return true;
   }
 
+  /** Keys work anywhere in the table; still, whoever waits on its frame is led to what to do. */
+  private toMove(): void {
+    const p = this.position;
+    const focused = document.activeElement;
+    if (!p || !focused || !this.contains(focused)) return;
+    const waits = focused.matches(".pp-board");
+    if (p.over ? waits || focused.closest(".pp-moves-bar, .pp-hand") : waits && p.asked) this.restoreFocus();
+  }
+
   protected override focusOrder(): string[] {
     const p = this.position;
     const asked = p?.asked ?? false;
@@ -323,6 +338,7 @@ export class PaipuTable extends PaipuElement {
 
   protected override updated(): void {
     super.updated();
+    this.toMove();
     const p = this.position;
     const phase = engine.status.phase;
     const live = p !== null && this.session?.failure == null;
@@ -526,7 +542,7 @@ export class PaipuTable extends PaipuElement {
   private tools(p: Position): TemplateResult {
     return html`<div class="pp-tools">
       ${p.over && !p.match.over
-        ? html`<button type="button" class="pp-button pp-button--main" data-action="next" @click=${() => void this.session?.next()}>
+        ? html`<button type="button" class="pp-button pp-button--main" data-action="next" @click=${() => void this.renew(() => this.session?.next())}>
             ${words.nextHand}
           </button>`
         : nothing}
@@ -534,7 +550,7 @@ export class PaipuTable extends PaipuElement {
         type="button"
         class="pp-button ${p.match.over ? "pp-button--main" : ""}"
         data-action=${p.match.over ? "next" : "new"}
-        @click=${() => void this.deal()}
+        @click=${() => void this.renew(() => this.deal())}
       >
         ${p.match.over ? words.newMatch : words.newHand}
       </button>
@@ -553,7 +569,7 @@ export class PaipuTable extends PaipuElement {
 
   private log(p: Position): TemplateResult {
     return html`<section class="pp-story" aria-label=${words.log}>
-      <h3>${words.log}</h3>
+      <h2>${words.log}</h2>
       <div class="pp-log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${words.log}>
         <ol>
         ${repeat(
@@ -576,7 +592,7 @@ export class PaipuTable extends PaipuElement {
     return html`<div class="pp-panels">
       <details class="pp-panel" data-panel="rules" @toggle=${() => void this.loadOptions()}>
         <summary>${words.rulesPanel}</summary>
-        <form @submit=${(e: Event) => (e.preventDefault(), void this.deal())}>
+        <form @submit=${(e: Event) => (e.preventDefault(), void this.renew(() => this.deal()))}>
           <p class="pp-quiet">${words.rulesHint}</p>
           <p class="pp-option pp-option--seed">
             <label for="pp-seed">${words.seedField}</label>

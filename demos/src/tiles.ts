@@ -1,39 +1,37 @@
-// The page's side of a tile set: the order of the codes, what each is called when it is read out,
-// and its picture. What a tile counts is the engine's business.
+// Tiles as pictures with names. Order and names are the engine's; the pictures are the sprites'.
 
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import { tileAddress } from "./place";
-import type { Group, Tile } from "./protocol";
+import { engine } from "./client";
+import { language, tileAddress } from "./place";
+import type { Face, Group, Tile } from "./protocol";
 import { words } from "./words";
 
-const sets: Record<string, Record<Tile, string>> = {
-  xiangqi: {
-    K: "red general", A: "red adviser", E: "red elephant", R: "red chariot", N: "red horse",
-    C: "red cannon", P: "red soldier",
-    k: "black general", a: "black adviser", e: "black elephant", r: "black chariot",
-    n: "black horse", c: "black cannon", p: "black soldier",
-  },
-  dots: {
-    "1": "one dot", "2": "two dots", "3": "three dots", "4": "four dots", "5": "five dots",
-    "6": "six dots", "7": "seven dots", "8": "eight dots", "9": "nine dots", W: "white dragon",
-  },
-};
+/** The kinds of each set in their order, as the engine names them. */
+const packs = new Map<string, Face[]>();
+const setOfGame = new Map<string, string>();
 
-/** The set that a game is played with, for a page that has not yet asked the engine. */
-const setOfGame: Record<string, string> = { "xiangqi-mahjong": "xiangqi", tuitongzi: "dots" };
+/** Ask the engine once what a game is played with. */
+export async function learn(game: string): Promise<void> {
+  if (setOfGame.has(game)) return;
+  const answer = await engine.ask<{ set: string; faces: Face[] }>("tiles", { game });
+  if (!answer.ok) return; // whatever is asked of this game next is refused with the reason
+  packs.set(answer.set, answer.faces);
+  setOfGame.set(game, answer.set);
+}
 
 export function setFor(game: string): string {
-  return setOfGame[game] ?? game;
+  return setOfGame.get(game) ?? "";
 }
 
 export function codes(set: string): Tile[] {
-  return Object.keys(sets[set] ?? {});
+  return (packs.get(set) ?? []).map((face) => face.code);
 }
 
-/** A tile's name in English, as it is read out. The picture shows the character. */
+/** A tile's name as it is read out. The picture shows the character. */
 export function tileName(set: string, code: Tile): string {
-  return sets[set]?.[code] ?? code;
+  const face = packs.get(set)?.find((one) => one.code === code);
+  return face?.[language()] ?? code;
 }
 
 /** Tiles in the order of their set; codes that the set does not know come last. */

@@ -79,7 +79,7 @@ export const words = {
   changedMark: "changed",
   seedField: "Seed",
   seedHint: "Empty: a new shuffle. The same seed deals the same tiles.",
-  seedBad: "A seed is a whole number of at most 15 digits.",
+  seedBad: "A seed is a whole number of at most 20 digits.",
   newHand: "New hand",
   newWith: "New hand with these rules",
   nextHand: "Next hand",
