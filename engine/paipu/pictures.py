@@ -7,7 +7,7 @@ from typing import Any
 from paipu.kernel import PRICED, Action, Seat
 from paipu.options import changed, written
 from paipu.sheet import Data, payment, tree
-from paipu.table import Phase, Source, Table
+from paipu.table import Phase, Table
 from paipu.telling import named
 from paipu.words import say
 
@@ -84,7 +84,7 @@ def table(game: Any, t: Table[Any], names: list[str], lang: str) -> Data:
     offer = t.offer and {
         "tile": game.tiles.faces[t.offer.tile].code,
         "seat": t.offer.seat,
-        "origin": "kong" if t.offer.origin is Source.KONG else "discard",
+        "origin": t.offer.origin.value,
     }
     tile = named(game.tiles, (t.offer.tile,)) if t.offer else ""
     label = say(lang, game.id, f"phase.{t.phase.value}", seat=names[t.seat], tile=tile)

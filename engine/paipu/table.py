@@ -331,6 +331,14 @@ class Rules(Protocol[X]):
         """The tile that is drawn next."""
         return wall[t.front]
 
+    def must_claim(self, t: Table[X], seat: Seat, offer: Offer, claims: tuple[Action, ...]) -> bool:
+        """Whether a seat that could make these claims must make one of them."""
+        return False
+
+    def stuck(self, t: Table[X]) -> list[Event]:
+        """What follows when the seat in turn has nothing that it may do."""
+        raise LookupError(f"seat {t.seat} has no move")
+
     def forced(self, t: Table[X], offer: Offer) -> Event | None:
         """What becomes of an open tile that nobody claims but somebody must take."""
         return None
@@ -410,7 +418,9 @@ class TableGame(Generic[X]):
             return tuple(self.rules.turn(t, seat)) if seat == t.seat else ()
         if t.phase is Phase.OFFER and t.offer and self._may_claim(t.offer, seat):
             claims = tuple(self.rules.claims(t, seat, t.offer))
-            return (*claims, PASS) if claims else ()
+            if not claims or self.rules.must_claim(t, seat, t.offer, claims):
+                return claims
+            return (*claims, PASS)
         if t.phase is Phase.CLOSE:
             return tuple(self.rules.closing(t, seat))
         if t.phase is Phase.OPEN:
@@ -431,6 +441,8 @@ class TableGame(Generic[X]):
             case Phase.DRAW:
                 return [self._draw(t, wall)]
             case Phase.TURN:
+                if t.seat not in answers:
+                    return self.rules.stuck(t)
                 return self.rules.lay(t, t.seat, answers[t.seat])
             case Phase.OFFER:
                 return self._resolve(t, answers)
@@ -585,8 +597,7 @@ class TableGame(Generic[X]):
             t.phase, t.seat, t.source = Phase.DRAW, (seat + 1) % self.seats, Source.WALL
 
     def _won(self, t: Table[X], e: Won) -> None:
-        if e.win.payer is not None:
-            t.sizes[e.win.seat] += 1
+        t.sizes[e.win.seat] = len(e.hand)
         t.hands[e.win.seat] = self.tiles.pack(e.hand)
         t.wins += (e.win,)
         t.phase = Phase.SETTLE
