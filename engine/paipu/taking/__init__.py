@@ -222,12 +222,12 @@ class Taking(Rules[Extra]):
 
     # --- the stock runs out ---
 
-    @rule("zp-7", "zt-6", "fn-6")
+    @rule("zp-0", "zt-0", "fn-0")
     def run_out(self, t: T) -> Event | None:
         """A drawn hand, or, where agreed, the discards are the new stock."""
         if self.options.exhaust != "reshuffle" or t.extra.reshuffles >= RESHUFFLES:
             return None
-        return Reshuffled(self.cite["exhausted"], tuple(sorted(k for r in t.rivers for k in r)))
+        return Reshuffled(self.cite["silent"], tuple(sorted(k for r in t.rivers for k in r)))
 
     def front_tile(self, t: T, wall: Wall) -> Kind:
         """The next card of the stock; a new stock has the order that chance laid down."""
@@ -250,10 +250,10 @@ class Taking(Rules[Extra]):
         )
         return Score(self.cite["win"], "groups", Op.SUM, parts=lines)
 
-    @rule("zp-7", "zt-6", "fn-6")
+    @rule("zp-0", "zt-0", "fn-0")
     def settle(self, t: T, wall: Wall) -> list[Event]:
         """The winner gets a stake from everybody; the text has no payment."""
-        clause = self.cite["win" if t.wins else "exhausted"]
+        clause = self.cite["win" if t.wins else "silent"]
         sheets, payments = [], []
         for win in t.wins:
             sheets.append((win.seat, self.sheet(t.hand(win.seat), t.laid[win.seat])))
@@ -262,11 +262,11 @@ class Taking(Rules[Extra]):
 
     def payments(self, winner: Seat) -> list[Payment]:
         """One stake from each other seat."""
-        stake = Score(self.cite["win"], "stake", base=STAKE, conjecture=True)
+        stake = Score(self.cite["silent"], "stake", base=STAKE, conjecture=True)
         order = [(winner + i) % self.seats for i in range(1, self.seats)]
         return [Payment(seat, winner, stake) for seat in order]
 
-    @rule("zp-7", "zt-6", "fn-6")
+    @rule("zp-0", "zt-0", "fn-0")
     def succession(self, t: T, answers: Mapping[Seat, Action]) -> Ended:
         """The winner deals, or the deal passes on; after a drawn hand the dealer deals again."""
         start = t.start
@@ -277,7 +277,7 @@ class Taking(Rules[Extra]):
             dealer = (start.dealer + 1) % self.seats
         kept = dealer == start.dealer
         streak, turn = (start.streak + 1, start.turn) if kept else (0, start.turn + 1)
-        clause = self.cite["win" if t.wins else "exhausted"]
+        clause = self.cite["win" if t.wins else "silent"]
         return Ended(clause, Start(dealer, streak, turn, start.hand + 1))
 
     # --- why a move is refused ---

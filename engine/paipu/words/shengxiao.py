@@ -5,7 +5,7 @@ from paipu.words.taking import WORDS as TAKING
 
 WORDS: Words = {
     **TAKING,
-    "game": ("The zodiac set", "十二生肖"),
+    "game": ("The twelve animals", "十二生肖"),
     "row.groups": ("Animals", "生肖"),
     "row.group": ("An animal", "一種"),
     "reason.not_complete": ("An animal is still missing.", "十二生肖尚未湊齊。"),

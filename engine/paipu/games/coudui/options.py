@@ -18,8 +18,8 @@ class Options:
     distinct_pairs: bool = switch(False, "ZP-A4", "zp-7")
     heavenly: bool = switch(True, "ZP-A5", "zp-4", "zp-7")
     win_any_seat: bool = switch(False, "ZP-A6", "zp-5")
-    exhaust: str = choice("draw", "draw reshuffle", "ZP-A7", "zp-7")
-    next_dealer: str = choice("winner", "winner rotates", "ZP-A8", "zp-7")
+    exhaust: str = choice("draw", "draw reshuffle", "ZP-A7", "zp-0")
+    next_dealer: str = choice("winner", "winner rotates", "ZP-A8", "zp-0")
     no_return_discard: bool = switch(False, "ZP-A9", "zp-5")
 
     def __post_init__(self) -> None:

@@ -28,7 +28,8 @@ class Coudui(Pairs):
         "lapse": rule_data("zp-6", "lapse"),
         "eat": rule_data("zp-5", "eat"),
         "win": rule_data("zp-7", "win"),
-        "exhausted": rule_data("zp-7", "exhausted"),
+        "exhausted": rule_data("zp-0", "exhausted"),
+        "silent": rule_data("zp-0", "silent"),
     }
 
 

@@ -18,8 +18,8 @@ class Options:
     distinct_pairs: bool = switch(False, "FN-A3", "fn-6")
     heavenly: bool = switch(True, "FN-A5", "fn-3", "fn-6")
     win_any_seat: bool = switch(False, "FN-A4", "fn-4")
-    exhaust: str = choice("draw", "draw reshuffle", "FN-A6", "fn-6")
-    next_dealer: str = choice("winner", "winner rotates", "FN-A6", "fn-6")
+    exhaust: str = choice("draw", "draw reshuffle", "FN-A6", "fn-0")
+    next_dealer: str = choice("winner", "winner rotates", "FN-A6", "fn-0")
     no_return_discard: bool = switch(False, "FN-A2", "fn-4")
 
     def __post_init__(self) -> None:

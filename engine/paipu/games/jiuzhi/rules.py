@@ -27,7 +27,8 @@ class Jiuzhi(Pairs):
         "lapse": rule_data("fn-5", "lapse"),
         "eat": rule_data("fn-4", "eat"),
         "win": rule_data("fn-6", "win"),
-        "exhausted": rule_data("fn-6", "exhausted"),
+        "exhausted": rule_data("fn-0", "exhausted"),
+        "silent": rule_data("fn-0", "silent"),
     }
 
 

@@ -17,8 +17,8 @@ class Options:
     lock_eaten: bool = switch(True, "ZT-A3", "zt-4")
     heavenly: bool = switch(True, "ZT-A4", "zt-3", "zt-6")
     win_any_seat: bool = switch(False, "ZT-A5", "zt-4")
-    exhaust: str = choice("draw", "draw reshuffle", "ZT-A6", "zt-6")
-    next_dealer: str = choice("winner", "winner rotates", "ZT-A6", "zt-6")
+    exhaust: str = choice("draw", "draw reshuffle", "ZT-A6", "zt-0")
+    next_dealer: str = choice("winner", "winner rotates", "ZT-A6", "zt-0")
     no_return_discard: bool = switch(False, "ZT-A2", "zt-4")
 
     def __post_init__(self) -> None:

@@ -28,7 +28,8 @@ class Shengxiao(Taking):
         "lapse": rule_data("zt-5", "lapse"),
         "eat": rule_data("zt-4", "eat"),
         "win": rule_data("zt-6", "win"),
-        "exhausted": rule_data("zt-6", "exhausted"),
+        "exhausted": rule_data("zt-0", "exhausted"),
+        "silent": rule_data("zt-0", "silent"),
     }
 
     @rule("zt-6")
