@@ -30,7 +30,13 @@ OUT = ROOT / "demos" / "tiles" / "glyphs.json"
 LICENCE = ROOT / "demos" / "tiles" / "OFL.txt"
 
 PACKAGE = "yuji-mai"
-CHARACTERS = "帥仕相俥炮兵將士象車馬包卒牌譜"
+CHARACTERS = (
+    "帥仕相俥炮兵將士象車馬包卒"  # Chinese chess, on tiles and on four-colour cards
+    "黃紅白綠"  # the four colours
+    "鼠牛虎兔龍蛇羊猴狗豬"  # the zodiac; 馬 is above
+    "一二三四五六七八九萬東南西北發中梅蘭菊竹春夏秋冬"  # mahjong
+    "牌譜"  # the seal
+)
 
 
 class Part(NamedTuple):
@@ -48,6 +54,13 @@ COMPOSED: dict[str, tuple[Part, ...]] = {
     "傌": (
         Part("仕", (1,), 8, 352),
         Part("碼", (0, 3, 4, 5, 6, 7), 340, 990),
+    ),
+    # Nor has it 雞, only 鷄: its left side, the dot that is grown into the bird there
+    # taken from 奚, and the short-tailed bird of 推.
+    "雞": (
+        Part("鷄", (1, 2, 7), 12, 452),
+        Part("奚", (2,), 322, 436),
+        Part("推", (0, 2, 3, 4), 425, 985),
     ),
 }
 

@@ -8,23 +8,43 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "demos" / "tiles"))
 
 import dots  # noqa: E402
+import fourcolour  # noqa: E402
 import hand  # noqa: E402
 import mark  # noqa: E402
 import xiangqi  # noqa: E402
+import zodiac  # noqa: E402
 
-SETS = {"xiangqi": xiangqi.tiles, "dots": dots.tiles}
+
+class Made(NamedTuple):
+    """What a set is drawn on, and what its tiles show when they lie face down."""
+
+    faces: Callable[[], dict[str, str]]
+    body: Callable[[], str] = hand.body
+    back: Callable[[], str] = hand.back
+
+
+SETS = {
+    "xiangqi": Made(xiangqi.tiles),
+    "dots": Made(dots.tiles),
+    "zodiac": Made(zodiac.tiles, zodiac.body, zodiac.back),
+    # four papers: every card brings its own
+    "fourcolour": Made(fourcolour.tiles, str, fourcolour.back),
+}
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-def sprite(faces: dict[str, str]) -> str:
+def sprite(made: Made) -> str:
     """All tiles of a set as symbols; the id of a symbol is the code of its tile."""
-    whole = {code: hand.body() + face for code, face in faces.items()} | {"back": hand.back()}
+    body = made.body()
+    whole = {code: body + face for code, face in made.faces().items()} | {"back": made.back()}
     symbols = [
         f'<symbol id="{code}" viewBox="{hand.VIEW_BOX}">{drawing}</symbol>'
         for code, drawing in whole.items()
@@ -39,7 +59,7 @@ def picture(width: float, height: float, drawing: str) -> str:
 
 def drawn() -> dict[str, str]:
     """{file name: content} of everything this step writes."""
-    sets = {f"{name}.svg": sprite(tiles()) for name, tiles in SETS.items()}
+    sets = {f"{name}.svg": sprite(made) for name, made in SETS.items()}
     return sets | {f"{name}.svg": picture(*one) for name, one in mark.marks().items()}
 
 

@@ -5,7 +5,7 @@ A tile set is a module beside this one with a function `tiles()` that returns
 set must keep to, so that a table of any game looks of a piece:
 
 * one view box, 60 × 80; the face is the rectangle FACE, its centre is CENTRE;
-* five inks, each a CSS custom property with a fallback, and no other colour
+* the colours below, each a CSS custom property with a fallback, and no other
   (the page sets the properties for dark mode; a sprite opened alone still shows);
 * no text, no style sheet, no gradient or filter and no reference of any kind:
   an outside <use> must find all it needs inside the one symbol;
@@ -15,6 +15,7 @@ set must keep to, so that a table of any game looks of a piece:
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from math import cos, radians, sin
 from pathlib import Path
@@ -26,6 +27,7 @@ INK = "var(--tile-ink,#211e1a)"
 RED = "var(--tile-red,#ad2b1a)"
 GREEN = "var(--tile-green,#2f6a4a)"
 BLUE = "var(--tile-blue,#29466f)"
+YELLOW = "var(--tile-yellow,#e6b84a)"
 BACK = "var(--tile-back,#c2a06a)"
 BACK_2 = "var(--tile-back-2,#94713f)"
 
@@ -148,6 +150,33 @@ def glyphs() -> dict[str, Any]:
     return data
 
 
+SMALL = 20.0  # a character no longer than this is drawn from a coarser outline
+COARSER = 4
+
+
+@cache
+def coarse(d: str) -> str:
+    """The same outline on a grid COARSER times as wide, rounded from where each point is."""
+    out, true, pen = "", [0, 0], [0, 0]
+    start = true[:]
+    for letter, numbers in re.findall(r"([mlqz])([-\d ]*)", d):
+        text, origin, base = "", true[:], pen[:]
+        for i, step in enumerate(re.findall(r"-?\d+", numbers)):
+            axis = i % 2
+            true[axis] = origin[axis] + int(step)
+            pen[axis] = round(true[axis] / COARSER)
+            gap = pen[axis] - base[axis]
+            text += f"{gap}" if gap < 0 or not text else f" {gap}"
+        if letter == "m":
+            start = true[:]
+        elif letter == "z":
+            true = start[:]
+            pen = [round(value / COARSER) for value in true]
+        if letter != "l" or text != "0 0":
+            out += letter + text
+    return out
+
+
 def character(what: str, x: float, y: float, size: float, fill: str, weight: float = 0) -> str:
     """A character with the middle of its ink at (x, y) and its longer side `size` long.
 
@@ -157,8 +186,11 @@ def character(what: str, x: float, y: float, size: float, fill: str, weight: flo
     glyph = glyphs()["glyphs"][what]
     x0, y0, x1, y1 = glyph["box"]
     scale = size / max(x1 - x0, y1 - y0)
+    outline: str = glyph["d"]
     move = f"translate({number(x - (x0 + x1) / 2 * scale)} {number(y - (y0 + y1) / 2 * scale)})"
+    if size <= SMALL:
+        outline, scale = coarse(outline), scale * COARSER
     bold: dict[str, str | float] = {}
     if weight:
         bold = {"stroke": fill, "stroke_width": number(weight / scale), "stroke_linejoin": "round"}
-    return element("path", transform=f"{move} scale({scale:.4f})", fill=fill, **bold, d=glyph["d"])
+    return element("path", transform=f"{move} scale({scale:.4f})", fill=fill, **bold, d=outline)

@@ -11,9 +11,17 @@ import tiles
 from paipu import games
 
 SVG = "{http://www.w3.org/2000/svg}"
-CODES = {"xiangqi": set("KAERNCPkaerncp"), "dots": set("123456789W")}
+CODES = {
+    "xiangqi": set("KAERNCPkaerncp"),
+    "dots": set("123456789W"),
+    "zodiac": set("123456789ABC"),
+    "fourcolour": {f"{rank}{colour}" for rank in range(1, 8) for colour in "yrgw"},
+}
 FILES = tiles.drawn()
-COLOURS = ("face", "edge", "ink", "red", "green", "blue", "back", "back-2")
+COLOURS = ("face", "edge", "ink", "red", "green", "blue", "yellow", "back", "back-2")
+
+
+RAW_LIMIT = 150_000  # bytes of one sprite before it is packed for the way
 
 
 def symbols(name: str) -> dict[str, ET.Element]:
@@ -29,6 +37,15 @@ def test_every_code_has_its_symbol(name: str) -> None:
     drawn = symbols(name)
     assert set(drawn) == CODES[name] | {"back"}
     assert {symbol.attrib["viewBox"] for symbol in drawn.values()} == {"0 0 60 80"}
+
+
+def test_every_set_is_known_here() -> None:
+    assert set(CODES) == set(tiles.SETS)
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_a_sprite_is_no_burden(name: str) -> None:
+    assert len(FILES[f"{name}.svg"].encode()) < RAW_LIMIT
 
 
 @pytest.mark.parametrize("game", games.IDS)
@@ -76,10 +93,13 @@ def luminance(colour: str) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-@pytest.mark.parametrize("ink", ["ink", "red", "green", "blue"])
-def test_an_ink_stands_out_from_the_face(ink: str) -> None:
+@pytest.mark.parametrize(
+    ("paper", "ink"),
+    [*(("face", ink) for ink in ("ink", "red", "green", "blue")), ("yellow", "ink")],
+)
+def test_an_ink_stands_out_from_what_it_is_on(paper: str, ink: str) -> None:
     fallback = dict(re.findall(r"var\(--tile-([\w-]+),(#\w+)\)", "".join(FILES.values())))
-    light, dark = luminance(fallback["face"]), luminance(fallback[ink])
+    light, dark = luminance(fallback[paper]), luminance(fallback[ink])
     assert (light + 0.05) / (dark + 0.05) > 4.5
 
 
@@ -98,6 +118,45 @@ def test_red_and_black_differ_without_colour() -> None:
 
     assert {tuple(ring(code)) for code in "KAERNCP"} == {("3.6", "0.8")}
     assert {tuple(ring(code)) for code in "kaerncp"} == {("1.4",)}
+
+
+@pytest.mark.parametrize("rank", range(1, 8))
+def test_the_four_colours_differ_without_colour(rank: int) -> None:
+    drawn = symbols("fourcolour")
+
+    def bare(code: str) -> str:
+        look = b"".join(map(ET.tostring, drawn[f"{rank}{code}"])).decode()
+        return re.sub(r"var\([^)]*\)", "", look)
+
+    assert len({bare(code) for code in "yrgw"}) == 4
+    dots = {code: len(drawn[f"{rank}{code}"].findall(f"{SVG}circle")) for code in "yrgw"}
+    assert dots == {"y": 7, "r": 0, "g": 0, "w": 0}
+
+
+def test_a_coarser_outline_stays_where_it_was() -> None:
+    fine = tiles.hand.glyphs()["glyphs"]["黃"]["d"]
+    coarse = tiles.hand.coarse(fine)
+    assert len(coarse) < 0.9 * len(fine)
+    assert re.fullmatch(r"[-mlqz0-9 ]+", coarse)
+
+    def ends(d: str) -> list[tuple[int, int]]:
+        """Where each part of the outline has its last point."""
+        x = y = 0
+        out = []
+        for part in d.split("z")[:-1]:
+            start = (x, y)
+            for i, (letter, numbers) in enumerate(re.findall(r"([mlq])([-\d ]*)", part)):
+                dx, dy = list(map(int, re.findall(r"-?\d+", numbers)))[-2:]
+                x, y = x + dx, y + dy
+                start = (x, y) if i == 0 else start
+                assert letter != "m" or i == 0
+            out.append((x, y))
+            x, y = start
+        return out
+
+    for (x, y), (a, b) in zip(ends(fine), ends(coarse), strict=True):
+        assert abs(x - a * tiles.hand.COARSER) <= tiles.hand.COARSER / 2
+        assert abs(y - b * tiles.hand.COARSER) <= tiles.hand.COARSER / 2
 
 
 def test_drawing_again_gives_the_same() -> None:
