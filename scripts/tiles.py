@@ -15,6 +15,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "demos" / "tiles"))
 
+import domino  # noqa: E402
 import dots  # noqa: E402
 import fourcolour  # noqa: E402
 import hand  # noqa: E402
@@ -34,6 +35,7 @@ class Made(NamedTuple):
 SETS = {
     "xiangqi": Made(xiangqi.tiles),
     "dots": Made(dots.tiles),
+    "domino": Made(domino.tiles),
     "zodiac": Made(zodiac.tiles, zodiac.body, zodiac.back),
     # four papers: every card brings its own
     "fourcolour": Made(fourcolour.tiles, str, fourcolour.back),

@@ -14,6 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 CODES = {
     "xiangqi": set("KAERNCPkaerncp"),
     "dots": set("123456789W"),
+    "domino": {f"{a}{b}" for a in range(1, 7) for b in range(a, 7)},
     "zodiac": set("123456789ABC"),
     "fourcolour": {f"{rank}{colour}" for rank in range(1, 8) for colour in "yrgw"},
 }
@@ -108,6 +109,25 @@ def test_a_dots_tile_has_as_many_dots_as_its_number(number: int) -> None:
     # a dot is a disc, a ring in it and a middle
     circles = symbols("dots")[str(number)].findall(f"{SVG}circle")
     assert len(circles) == 3 * number
+
+
+@pytest.mark.parametrize("code", sorted(CODES["domino"]))
+def test_a_domino_shows_its_two_numbers(code: str) -> None:
+    """Circles with their drawing taken apart: a one is a disc and a ring, a pip of the
+    four is bored, any other is a disc in ink."""
+    top, height = tiles.hand.FACE[1], tiles.hand.FACE[3]
+    found = {False: [], True: []}
+    for circle in symbols("domino")[code].findall(f"{SVG}circle"):
+        fill = re.sub(r"var\(--tile-(\w+),.*", r"\1", circle.attrib["fill"])
+        found[float(circle.attrib["cy"]) > top + height / 2].append((fill, circle.attrib["r"]))
+    for lower, digit in enumerate(code):
+        inks = [fill for fill, _ in found[bool(lower)]]
+        if digit == "1":
+            assert inks == ["red", "none"]
+        elif digit == "4":
+            assert inks == ["red", "face"] * 4
+        else:
+            assert inks == ["ink"] * int(digit)
 
 
 def test_red_and_black_differ_without_colour() -> None:
