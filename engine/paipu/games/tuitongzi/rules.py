@@ -294,12 +294,14 @@ class TuiTongzi:
     def showdown(self, hands: list[tuple[Kind, Kind]], bets: list[int]) -> Settled:
         """The best class wins; equal best hands share, or nobody pays and it is replayed.
 
-        Shares are whole points: what cannot be divided goes to the first winners.
+        Shares are whole points: a point that cannot be divided goes to one winner, the next
+        such point to the next, so that no two of them differ by more than one.
         """
         best = max(map(self.rank, hands))
         winners = [seat for seat, hand in enumerate(hands) if self.rank(hand) == best]
         replay = self.options.showdown_tie == "replay" and len(winners) > 1
         sheets, payments = [], []
+        spare = 0  # odd points given out so far
         for seat, hand in enumerate(hands):
             won = seat in winners
             row = (
@@ -314,10 +316,12 @@ class TuiTongzi:
             )
             if won or replay:
                 continue
+            each, odd = divmod(bets[seat], len(winners))
             for i, winner in enumerate(winners):
-                share = (bets[seat] + len(winners) - 1 - i) // len(winners)
+                share = each + ((i - spare) % len(winners) < odd)
                 owed = Score("tt-0", "share", base=share, conjecture=True)
                 payments.append(Payment(seat, winner, owed))
+            spare += odd
         return settlement("tt-0", len(hands), tuple(sheets), tuple(payments))
 
     @rule("tt-0")
