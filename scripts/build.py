@@ -85,7 +85,12 @@ def run(step: Step) -> str:
         return f"{Path(step.work[1]).relative_to(ROOT)} is missing"
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        step.work, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        step.work,
+        cwd=ROOT,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
     if done.returncode:
         return (done.stdout.strip() + f"\nexit {done.returncode}").strip()

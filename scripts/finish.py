@@ -25,7 +25,7 @@ SITE = ROOT / "site"
 # What a browser fetches by itself, as against what a reader may follow.
 FETCHES = {
     "script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "audio": "src",
-    "use": "href", "object": "data", "embed": "src",
+    "use": "xlink:href", "object": "data", "embed": "src",
 }  # fmt: skip
 FETCHED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "preconnect", "manifest"}
 
@@ -87,7 +87,8 @@ class Checker:
     def __init__(self, site: Path) -> None:
         self.site = site
         self.pages = {
-            address(file, site): read(file.read_text("utf-8")) for file in sorted(site.rglob("*.html"))
+            address(file, site): read(file.read_text("utf-8"))
+            for file in sorted(site.rglob("*.html"))
         }
         self._symbols: dict[Path, set[str]] = {}
 

@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from edition import Clause, Edition, Example, Game, load
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+
+from edition import Clause, Edition, Example, Game, load
 from pages import addresses, engine, extras, source
 from pages.citing import cite, highwire, json_ld
+from pages.expecting import differences
 from pages.setting import BUILD, OUT, ROOT, Setting, relative
-from pages.text import blocks, dense, inline, plain, shorten, with_languages
+from pages.text import HAN, blocks, dense, inline, plain, shorten, with_languages
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 MARKER = re.compile(r"^[ ]*<!--\s*([a-z-]+)\s*-->[ ]*$", re.MULTILINE)
@@ -86,14 +88,15 @@ class Pages:
             face_of=self.face,
             clause_url=self.clause_url,
             example_url=self.example_url,
-            example_url_of=lambda id: self.example_url(self.examples[id]),
-            is_example=lambda id: bool(re.search(r"-[ex]\d", id)),
+            example_url_of=lambda name: self.example_url(self.examples[name]),
+            is_example=lambda name: bool(re.search(r"-[ex]\d", name)),
             code_url=self.code_url,
             place_name=self.place_name,
-            gist=lambda id: shorten(self.clauses[id].en, 90),
+            gist=lambda name: shorten(self.clauses[name].en, 90),
             meaning_of=lambda kind, word: (STATUS if kind == "status" else EVIDENCE)[word],
-            game_title=lambda id: self.edition.game(id).title.en,
-            is_edited=lambda id: any(game.id == id for game in self.edition.games),
+            game_title=lambda name: self.edition.game(name).title.en,
+            is_clause=lambda name: name in self.clauses,
+            is_edited=lambda name: any(game.id == name for game in self.edition.games),
             witness_id=self.witness_id,
             op_words=OPERATIONS,
             repository=setting.repository,
@@ -119,12 +122,24 @@ class Pages:
 
     @cached_property
     def answers(self) -> dict[str, list[engine.Answer]]:
-        """The engine's answers to all examples."""
-        return {
-            example.id: engine.answers(game, example)
-            for game in self.edition.games
-            for example in game.examples
-        }
+        """The engine's answers to all examples, which must be those their authors expect."""
+        found: dict[str, list[engine.Answer]] = {}
+        faults = []
+        for game in self.edition.games:
+            for example in game.examples:
+                try:
+                    found[example.id] = engine.answers(game, example)
+                except ValueError as error:
+                    faults.append(f"{example.file}:{example.line}: {example.id}: {error}")
+                    continue
+                for answer in found[example.id]:
+                    faults += [
+                        f"{example.file}:{example.line}: {example.id}: {difference}"
+                        for difference in differences(answer.case.expect, answer.result)
+                    ]
+        if faults:
+            sys.exit("\n".join(faults))
+        return found
 
     @cached_property
     def options(self) -> dict[str, list[dict[str, Any]]]:
@@ -313,12 +328,14 @@ class Pages:
             description="Every clause of every game with its text, code, tests and examples.",
             games=self.edition.games,
             rows={
-                game.id: [self.book.clauses[c.id] for c in game.clauses] for game in self.edition.games
+                game.id: [self.book.clauses[c.id] for c in game.clauses]
+                for game in self.edition.games
             },
         )
         self.sources_of_code()
         self.notices()
         self.data()
+        self.search_words()
 
     def packs(self) -> dict[str, Any]:
         return {game.id: self.pack(game) for game in self.edition.games}
@@ -381,7 +398,10 @@ class Pages:
             missing = [name for name in notes if name not in by_name]
             if missing:
                 sys.exit(f"render: {c.file}:{c.line}: the engine has no option {missing[0]}")
-            names = [*notes, *(n for n, o in by_name.items() if c.id in o["clauses"] and n not in notes)]
+            names = [
+                *notes,
+                *(n for n, o in by_name.items() if c.id in o["clauses"] and n not in notes),
+            ]
             items.append(
                 {
                     "clause": c,
@@ -401,8 +421,8 @@ class Pages:
             f"{game.id}/rules.md",
             "rules.md.j2",
             title=f"{game.title.en}: the rules",
-            description=f"The rules of {game.title.en} ({game.title.zh}, {game.title.pinyin}), clause by "
-            "clause in English and Chinese, with notes, readings, code, tests and examples.",
+            description=f"The rules of {game.title.en} ({game.title.zh}, {game.title.pinyin}), "
+            "clause by clause in English and Chinese, with notes, readings, code and tests.",
             data=f"{game.id}/clauses.json",
             game=game,
             clauses=items,
@@ -430,7 +450,8 @@ class Pages:
             f"{game.id}/examples/index.md",
             "examples.md.j2",
             title=f"Worked examples of {game.title.en}",
-            description=f"Worked examples of {game.title.en} ({game.title.zh}), each computed by the engine.",
+            description=f"Worked examples of {game.title.en} ({game.title.zh}), each computed by "
+            "the engine.",
             data=f"{game.id}/examples.json",
             game=game,
             items=items,
@@ -443,8 +464,8 @@ class Pages:
                 f"{game.id}/examples/{example.id}.md",
                 "example.md.j2",
                 title=f"{example.title.en} ({example.id})",
-                description=f"{game.title.en} {game.title.zh}, example {example.id}, {example.title.en}: "
-                f"{example.case.hand}, {first.words}. {first.verdict}.",
+                description=f"{game.title.en} {game.title.zh}, example {example.id}, "
+                f"{example.title.en}: {example.case.hand}, {first.words}. {first.verdict}.",
                 game=game,
                 item=item,
                 previous=game.examples[at - 1] if at else None,
@@ -547,13 +568,32 @@ class Pages:
             head = {
                 "edition": self.setting.version,
                 "date": self.setting.date,
-                "game": {"id": game.id, "en": game.title.en, "zh-Hant": game.title.zh, "pinyin": game.title.pinyin},
+                "game": {
+                    "id": game.id,
+                    "en": game.title.en,
+                    "zh-Hant": game.title.zh,
+                    "pinyin": game.title.pinyin,
+                },
             }
             # The translation and the restatement are text under CC BY; what is said about them
             # and the examples are data.
             text_terms = {"license": {"text": "CC-BY-4.0", "data": "CC0-1.0"}}
             self.json(f"{game.id}/clauses.json", {**head, **text_terms, "clauses": clauses})
-            self.json(f"{game.id}/examples.json", {**head, "license": "CC0-1.0", "examples": examples})
+            self.json(
+                f"{game.id}/examples.json", {**head, "license": "CC0-1.0", "examples": examples}
+            )
+
+    def search_words(self) -> None:
+        """The words of these games for the search, which knows modern simplified Chinese best."""
+        words = {term.zh for term in self.edition.glossary}
+        for game in self.edition.games:
+            words |= {game.title.zh, *(group.zh for group in game.groups)}
+            words |= {term.zh for c in game.clauses for term in c.terms}
+            words |= {example.title.zh for example in game.examples}
+            words |= {face.zh for face in self.pack(game).faces}
+        runs = {run for word in words for run in re.findall(f"[{HAN}]+", word) if len(run) > 1}
+        file = self.out.parent / "search-words.txt"
+        file.write_text("".join(f"{run} 100000\n" for run in sorted(runs)), "utf-8")
 
     def json(self, path: str, value: Any) -> None:
         self.put(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")

@@ -6,7 +6,7 @@
 A clause that can be computed must have code bound to it by `@rule`, a test (its examples are
 tests) and an example. An id written anywhere must exist, and an id that was once public may be
 withdrawn but not removed.
-"""
+"""  # noqa: A005  its name is what it shows
 
 from __future__ import annotations
 

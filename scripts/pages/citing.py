@@ -31,7 +31,9 @@ def cite(setting: Setting, label: str, title: str, address: str, book: str = "")
     line = f"{names} ({year}). “{title}.”{within}, edition {setting.version}. {url}"
     key = "paipu-" + re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")
     fields = {
-        "author": " and ".join("{" + a.full + "}" if not a.given else a.sorting for a in setting.authors),
+        "author": " and ".join(
+            "{" + a.full + "}" if not a.given else a.sorting for a in setting.authors
+        ),
         "title": "{" + title + "}",
         "booktitle": "{" + setting.title + "}",
         "edition": setting.version,
@@ -42,7 +44,9 @@ def cite(setting: Setting, label: str, title: str, address: str, book: str = "")
     return Citation(label, line, f"@incollection{{{key},\n{body}\n}}", url)
 
 
-def highwire(setting: Setting, title: str, address: str, description: str, language: str) -> list[list[str]]:
+def highwire(
+    setting: Setting, title: str, address: str, description: str, language: str
+) -> list[list[str]]:
     """The `citation_…` tags: with a book title, a reference manager files a book section."""
     url = setting.url + address
     tags = [["citation_title", plain(title)], ["citation_book_title", setting.title]]
@@ -59,7 +63,9 @@ def highwire(setting: Setting, title: str, address: str, description: str, langu
     return tags
 
 
-def json_ld(setting: Setting, kind: str, title: str, address: str, description: str, **more: Any) -> str:
+def json_ld(
+    setting: Setting, kind: str, title: str, address: str, description: str, **more: Any
+) -> str:
     """One page in the words of schema.org."""
     url = setting.url + address
     book = {
@@ -70,7 +76,10 @@ def json_ld(setting: Setting, kind: str, title: str, address: str, description: 
         "inLanguage": ["en", "zh-Hant"],
         "license": "https://creativecommons.org/licenses/by/4.0/",
         "url": setting.url,
-        "author": [{"@type": "Person" if a.given else "Organization", "name": a.full} for a in setting.authors],
+        "author": [
+            {"@type": "Person" if a.given else "Organization", "name": a.full}
+            for a in setting.authors
+        ],
     }
     if setting.date:
         book["datePublished"] = setting.date
@@ -92,4 +101,6 @@ def json_ld(setting: Setting, kind: str, title: str, address: str, description: 
         }
     page.update(more)
     # A closing tag inside the text would end the script element.
-    return json.dumps({"@context": "https://schema.org", **page}, ensure_ascii=False).replace("</", "<\\/")
+    return json.dumps({"@context": "https://schema.org", **page}, ensure_ascii=False).replace(
+        "</", "<\\/"
+    )

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edition import Case, Example, Game
-
 from pages.setting import ROOT  # noqa: F401  puts the engine on the path
 
 SEATS = tuple(f"seat {n}" for n in range(20))
@@ -42,7 +41,11 @@ def situation_words(game: Game, case: Case) -> str:
     s = dict(case.situation)
     parts: list[str] = []
     if "won" in s:
-        parts.append({"discard": "won on a discard", "draw": "won by self-draw"}.get(s["won"], f"won by {s['won']}"))
+        parts.append(
+            {"discard": "won on a discard", "draw": "won by self-draw"}.get(
+                s["won"], f"won by {s['won']}"
+            )
+        )
     if s.get("dealt") == "yes":
         parts.append("with the hand as dealt")
     if s.get("replacement") == "yes":
@@ -66,7 +69,18 @@ def situation_words(game: Game, case: Case) -> str:
     if "bet" in s:
         bets = s["bet"].replace(",", ", ")
         parts.append(f"{'bets' if ',' in bets else 'bet'} {bets}")
-    known = {"won", "dealt", "replacement", "last", "seat", "from", "dealer", "streak", "banker", "bet"}
+    known = {
+        "won",
+        "dealt",
+        "replacement",
+        "last",
+        "seat",
+        "from",
+        "dealer",
+        "streak",
+        "banker",
+        "bet",
+    }
     parts += [f"{key} {value}" for key, value in s.items() if key not in known]
     if not parts and not seats:
         return {"waits": "what completes this hand?", "claims": "what may this seat do?"}.get(
@@ -85,7 +99,9 @@ def change_words(first: Case, case: Case) -> str:
     for key in {**first.options, **case.options}:
         if first.options.get(key) != case.options.get(key):
             value = case.options.get(key)
-            parts.append(f"with {key}={value}" if value is not None else f"with {key} at its default")
+            parts.append(
+                f"with {key}={value}" if value is not None else f"with {key} at its default"
+            )
     for key in {**first.situation, **case.situation}:
         before, after = first.situation.get(key), case.situation.get(key)
         if before != after:
@@ -105,7 +121,12 @@ def _situation_change(key: str, value: str | None) -> str:
     }
     if (key, value) in words:
         return words[key, value]
-    plain = {"seat": "for seat", "from": "offered by seat", "dealer": "dealer: seat", "streak": "stays:"}
+    plain = {
+        "seat": "for seat",
+        "from": "offered by seat",
+        "dealer": "dealer: seat",
+        "streak": "stays:",
+    }
     return f"{plain.get(key, key)} {value}"
 
 
@@ -130,7 +151,9 @@ def parties_of(groups: list[dict[str, Any]], count: int) -> tuple[str, ...]:
         return tuple(f"hand {at + 1}" for at in range(count))
     if len(players) == 1:
         return tuple(hands)
-    return tuple(f"player {players.index(at) + 1}" if at in players else "banker" for at in range(count))
+    return tuple(
+        f"player {players.index(at) + 1}" if at in players else "banker" for at in range(count)
+    )
 
 
 def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
@@ -161,7 +184,9 @@ def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
     if case.kind == "waits":
         found.waits = list(result["waits"])
         n = len(found.waits)
-        found.verdict = "Waits for nothing" if not n else f"Waits for {n} kind{'s' if n > 1 else ''}"
+        found.verdict = (
+            "Waits for nothing" if not n else f"Waits for {n} kind{'s' if n > 1 else ''}"
+        )
     elif case.kind == "claims":
         found.claims = list(result["claims"])
         n = len(found.claims)
@@ -173,10 +198,9 @@ def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
         parties = parties_of(found.groups, len(found.payments))
         if found.payments:
             found.payment_words = payment_words(found.payments, parties)
-        found.settlement = [
-            {**p, "words": f"{parties[p['from']]} pays {parties[p['to']]} {p['amount']}: how this comes about".capitalize()}
-            for p in result.get("settlement") or []
-        ]
+        for p in result.get("settlement") or []:
+            who = f"{parties[p['from']]} pays {parties[p['to']]} {p['amount']}"
+            found.settlement.append({**p, "words": f"{who}: how this comes about".capitalize()})
         found.conjecture = result.get("provenance") == "conjecture" and bool(found.score)
         found.verdict = verdict(result)
         if parties is not SEATS and found.payments:
@@ -231,11 +255,17 @@ def loose(game_id: str, hand: str) -> list[dict[str, Any]]:
     for part in written.sets:
         outside = [at == part.outside for at in range(len(part.tiles))]
         kind = "shown" if part.shown else "declared"
-        groups.append({"kind": kind, "verb": "", "tiles": pack.codes(part.tiles), "outside": outside})
+        groups.append(
+            {"kind": kind, "verb": "", "tiles": pack.codes(part.tiles), "outside": outside}
+        )
     if written.loose:
-        groups.append({"kind": "loose", "verb": "", "tiles": pack.codes(written.loose), "outside": []})
+        groups.append(
+            {"kind": "loose", "verb": "", "tiles": pack.codes(written.loose), "outside": []}
+        )
     if written.last is not None:
-        groups.append({"kind": "win", "verb": "", "tiles": pack.codes([written.last]), "outside": []})
+        groups.append(
+            {"kind": "win", "verb": "", "tiles": pack.codes([written.last]), "outside": []}
+        )
     return groups
 
 

@@ -95,7 +95,11 @@ def _tai() -> dict[str, Any]:
         "streak_label": say("en", "xiangqi-mahjong", "row.streak"),
         "tables": tables,
         "lines": [
-            {"row": row, "label": say("en", "xiangqi-mahjong", f"row.{row}"), "condition": CONDITIONS[row]}
+            {
+                "row": row,
+                "label": say("en", "xiangqi-mahjong", f"row.{row}"),
+                "condition": CONDITIONS[row],
+            }
             for row in ROWS
         ],
     }
@@ -215,8 +219,8 @@ PAGES: dict[str, tuple[ExtraPage, ...]] = {
             "tai",
             "Tai tables",
             "Tai tables",
-            "What a winning hand of xiangqi mahjong (象棋麻將) counts: the tables of tai that the source leaves "
-            "to the players, side by side with where each comes from.",
+            "What a winning hand of xiangqi mahjong (象棋麻將) counts: the tables of tai that the "
+            "source leaves to the players, side by side with where each comes from.",
             _tai,
         ),
     ),
@@ -225,8 +229,8 @@ PAGES: dict[str, tuple[ExtraPage, ...]] = {
             "odds",
             "Odds",
             "The exact odds of tuitongzi",
-            "The exact chances of tuitongzi (推筒子) as fractions: every class of hand, banker against one "
-            "player and against three, under every tie rule.",
+            "The exact chances of tuitongzi (推筒子) as fractions: every class of hand, banker "
+            "against one player and against three, under every tie rule.",
             _odds,
         ),
     ),

@@ -110,7 +110,10 @@ class Setting:
         try:
             done = subprocess.run(
                 ["git", "rev-parse", "--short=10", "HEAD"],
-                cwd=ROOT, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"},
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+                env={**os.environ, "LC_ALL": "C"},
             )
         except OSError:
             return ""

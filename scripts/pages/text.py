@@ -11,7 +11,10 @@ from markupsafe import Markup
 
 # Han characters with the marks that stand between them. A run begins and ends with a Han
 # character or a bracket that belongs to it, so that an English full stop stays English.
-HAN = "\u2e80-\u2fdf\u3005\u3007\u3021-\u3029\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+HAN = (
+    "\u2e80-\u2fdf\u3005\u3007\u3021-\u3029\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff"
+)
 INNER = "\u3001\u3002\uff0c\uff1a\uff1b\uff1f\uff01\u00b7\u2027\u30fb\u3000"
 OPEN = "\u300a\u3008\u300c\u300e\uff08\u3010"
 CLOSE = "\u300b\u3009\u300d\u300f\uff09\u3011"
@@ -104,7 +107,9 @@ def inline(text: str) -> Markup:
 
 def blocks(text: str) -> Markup:
     """Several paragraphs of an author's text as HTML."""
-    found = markdown.markdown(text.strip(), extensions=["attr_list", "tables"], output_format="html")
+    found = markdown.markdown(
+        text.strip(), extensions=["attr_list", "tables"], output_format="html"
+    )
     return Markup(with_languages(found))
 
 
@@ -122,5 +127,12 @@ def shorten(text: str, size: int) -> str:
 
 
 def dense(fragment: str) -> str:
-    """HTML without blank lines or indents, so that Markdown takes it as one raw block."""
-    return "\n".join(line.strip() for line in fragment.splitlines() if line.strip())
+    """HTML without blank lines or indents, so that Markdown takes it as one raw block.
+
+    What stands in `<pre>` is left as it is.
+    """
+    parts = re.split(r"(<pre.*?</pre>)", fragment, flags=re.DOTALL)
+    for at in range(0, len(parts), 2):
+        lines = re.sub(r"[ \t]*\n\s*", "\n", parts[at])
+        parts[at] = lines
+    return "".join(parts).strip()
