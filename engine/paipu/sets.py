@@ -53,6 +53,8 @@ class Shapes:
         self._lowest: list[list[Group]] = [[] for _ in tiles.faces]
         for group in self.sets:
             self._lowest[min(group.tiles)].append(group)
+        ordered = [group for groups in self._lowest for group in groups]
+        self._place = {group.key: place for place, group in enumerate(ordered)}
         self._covers: dict[int, tuple[tuple[Group, ...], ...]] = {0: ((),)}
         self.parts = _partition(tiles, self.sets, self.pairs)
         self._distance: dict[tuple[int, int, int], int] = {}
@@ -61,7 +63,9 @@ class Shapes:
     def covers(self, hand: int) -> tuple[tuple[Group, ...], ...]:
         """Every way to split a hand wholly into sets, each way once.
 
-        The lowest tile must lie in one of the few sets that have it as their lowest.
+        The lowest tile must lie in one of the few sets that have it as their lowest; sets
+        that share their lowest tile are taken in their own order, or a way would be met
+        as often as they can be ordered.
         """
         if (found := self._covers.get(hand)) is not None:
             return found
@@ -72,6 +76,7 @@ class Shapes:
             for group in self._lowest[low]
             if holds(hand, group.key)
             for rest in self.covers(hand - group.key)
+            if not rest or self._place[rest[0].key] >= self._place[group.key]
         )
         if len(self._covers) > _MEMO:
             self._covers = {0: ((),)}
