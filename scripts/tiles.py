@@ -19,6 +19,7 @@ import domino  # noqa: E402
 import dots  # noqa: E402
 import fourcolour  # noqa: E402
 import hand  # noqa: E402
+import mahjong  # noqa: E402
 import mark  # noqa: E402
 import xiangqi  # noqa: E402
 import zodiac  # noqa: E402
@@ -36,6 +37,7 @@ SETS = {
     "xiangqi": Made(xiangqi.tiles),
     "dots": Made(dots.tiles),
     "domino": Made(domino.tiles),
+    "mahjong": Made(mahjong.tiles),
     "zodiac": Made(zodiac.tiles, zodiac.body, zodiac.back),
     # four papers: every card brings its own
     "fourcolour": Made(fourcolour.tiles, str, fourcolour.back),

@@ -7,14 +7,14 @@ picture is drawn on a square of 100 × 100 and put where it belongs by `painted`
 
 from math import hypot
 
-from hand import around, element, number
+from hand import element, number
 
 Point = tuple[float, float]
 Outline = list[tuple[Point, bool]]  # each point, and whether the line breaks there
 Placed = tuple[float, float, float]  # x, y of the square's corner, its side
 
-GRID = 10  # steps a unit is cut into, so that all path data is whole numbers
-CUTS = 3  # outline points for every part of a stroke
+GRID = 5  # steps a unit is cut into: path data in whole steps is short
+CUTS = 2  # outline points for every part of a stroke
 
 
 def _toward(a: Point, b: Point) -> Point:
@@ -77,9 +77,10 @@ def shape(text: str, wider: float = 1, taller: float = 1) -> str:
 
 def blob(x: float, y: float, rx: float, ry: float = 0) -> str:
     """A round spot, or an egg as wide as 2 rx and as high as 2 ry."""
-    return _closed(
-        [((x + (px - x) * rx, y + (py - y) * (ry or rx)), False) for px, py in around(x, y, 1, 8)]
-    )
+    a, b = number(rx * GRID), number((ry or rx) * GRID)
+    width = number(2 * rx * GRID)
+    half = f"a{a} {b} 0 0 1 "
+    return f"M{number((x - rx) * GRID)} {number(y * GRID)}{half}{width} 0{half}-{width} 0z"
 
 
 def _between(values: list[float], i: int, t: float) -> float:

@@ -150,7 +150,7 @@ def glyphs() -> dict[str, Any]:
     return data
 
 
-SMALL = 20.0  # a character no longer than this is drawn from a coarser outline
+SMALL = 32.0  # a character no longer than this is drawn from a coarser outline
 COARSER = 4
 
 

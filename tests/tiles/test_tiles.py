@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from functools import cache
 
 import pytest
 
@@ -15,6 +16,11 @@ CODES = {
     "xiangqi": set("KAERNCPkaerncp"),
     "dots": set("123456789W"),
     "domino": {f"{a}{b}" for a in range(1, 7) for b in range(a, 7)},
+    "mahjong": {
+        f"{number}{suit}"
+        for suit, count in {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}.items()
+        for number in range(1, count + 1)
+    },
     "zodiac": set("123456789ABC"),
     "fourcolour": {f"{rank}{colour}" for rank in range(1, 8) for colour in "yrgw"},
 }
@@ -25,6 +31,7 @@ COLOURS = ("face", "edge", "ink", "red", "green", "blue", "yellow", "back", "bac
 RAW_LIMIT = 150_000  # bytes of one sprite before it is packed for the way
 
 
+@cache
 def symbols(name: str) -> dict[str, ET.Element]:
     root = ET.fromstring(FILES[f"{name}.svg"])
     assert root.tag == f"{SVG}svg"
@@ -109,6 +116,19 @@ def test_a_dots_tile_has_as_many_dots_as_its_number(number: int) -> None:
     # a dot is a disc, a ring in it and a middle
     circles = symbols("dots")[str(number)].findall(f"{SVG}circle")
     assert len(circles) == 3 * number
+
+
+@pytest.mark.parametrize("number", range(2, 10))
+def test_a_bamboos_tile_has_as_many_rods_as_its_number(number: int) -> None:
+    *canes, light = symbols("mahjong")[f"{number}s"].findall(f"{SVG}path")
+    assert sum(cane.attrib["d"].count("z") for cane in canes) == number
+    assert light.attrib["d"].count("M") == 2 * number
+
+
+@pytest.mark.parametrize(("code", "dot"), [*((f"{n}p", str(n)) for n in range(1, 10)), ("5z", "W")])
+def test_mahjong_and_tui_tongzi_share_their_dots(code: str, dot: str) -> None:
+    here, there = symbols("mahjong")[code], symbols("dots")[dot]
+    assert list(map(ET.tostring, here)) == list(map(ET.tostring, there))
 
 
 @pytest.mark.parametrize("code", sorted(CODES["domino"]))
