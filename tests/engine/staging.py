@@ -176,14 +176,17 @@ def _spread(kinds: list[int]) -> list[int]:
 
 
 def dots(
-    *hands: str, start: Start | None = None, dice: tuple[int, ...] | None = None, **options: object
+    *hands: str,
+    start: Start | None = None,
+    thrown: tuple[int, ...] | None = None,
+    **options: object,
 ) -> Staged:
     """A round of 推筒子: two tiles for every seat, and the dice (by default such as let the
     banker take first)."""
     begin = start or Start()
     game = find(TT).game(options_of(TT, options))
-    thrown = dice if dice is not None else {0: (), 2: (4, 1), 3: (3, 1, 1)}[game.dice]
-    first = (begin.dealer + sum(thrown) - bool(thrown)) % game.seats
+    dice = {0: (), 2: (4, 1), 3: (3, 1, 1)}[game.dice] if thrown is None else thrown
+    first = (begin.dealer + sum(dice) - bool(dice)) % game.seats
     order = [(first + i) % game.seats for i in range(game.seats)]
     rest = Counter(DOTS.wall())
     given = [DOTS.read_tiles(text) for text in hands]
@@ -193,4 +196,4 @@ def dots(
     given += [(spare.pop(), spare.pop()) for _ in range(game.seats - len(given))]
     before = [spare.pop() for _ in range(begin.taken)]
     taken = [k for seat in order for k in given[seat]]
-    return Staged(game, begin, [*before, *taken, *spare, *thrown])
+    return Staged(game, begin, [*before, *taken, *spare, *dice])

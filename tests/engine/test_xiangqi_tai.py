@@ -274,7 +274,9 @@ SITUATIONS = {
     "streak below nothing": ({"streak": -1}, "streak", "option.not_number"),
     "from oneself": ({"won": "discard", "seat": 2, "from": 2}, "from", "xm.from_self"),
     "dealt on a discard": ({"won": "discard", "dealt": "yes"}, "dealt", "xm.draw_only"),
-    "replaced on a discard": ({"won": "discard", "replacement": "yes"}, "replacement", "xm.draw_only"),
+    "replaced on a discard": (
+        {"won": "discard", "replacement": "yes"}, "replacement", "xm.draw_only",
+    ),
     "replaced without a kong": ({"replacement": "yes"}, "replacement", "xm.no_kong_to_replace"),
     "dealt and replaced": ({"dealt": "yes", "replacement": "yes"}, "dealt", "xm.dealt_with_sets"),
     "ready where it is not played": ({"ready": "yes"}, "ready", "xm.ready_off"),
