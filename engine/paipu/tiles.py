@@ -122,8 +122,7 @@ class TileSet:
         """
         run = self._shared.match(text, at) if self._shared else None
         if run is None:
-            kind, after = self.read_tile(text, at)
-            return [(kind, at)], after
+            return self._read_one(text, at)
         ranks, suits = run.groups()
         if len(ranks) > 1 and len(suits) > 1:
             raise NotationError(text, run.start(2) + 1, "notation.two_suits", ranks=ranks)
@@ -135,6 +134,23 @@ class TileSet:
                     self.read_tile(text[:place] + rank + suit, place)
                 found.append((self.kind[rank + suit], place if found else at))
         return found, run.end()
+
+    def _read_one(self, text: str, at: int) -> tuple[list[tuple[Kind, int]], int]:
+        """One tile; a rank without a suit is refused where the suit should stand."""
+        try:
+            kind, after = self.read_tile(text, at)
+        except NotationError:
+            ranks = {face.code[0] for face in self.faces} if self.suits else set()
+            end = at
+            while end < len(text) and text[end] in ranks:
+                end += 1
+            if end == at:
+                raise
+            suits = " ".join(self.suits)
+            raise NotationError(
+                text, end, "notation.suit", got=text[end : end + 1], ranks=text[at:end], suits=suits
+            ) from None
+        return [(kind, at)], after
 
     def read_tiles(self, text: str) -> tuple[Kind, ...]:
         """A row of tiles without sets or marks; spaces are free."""

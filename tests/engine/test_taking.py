@@ -95,7 +95,7 @@ def test_waits_of_nine_cards(hand, waiting):
 @pytest.mark.parametrize(
     ("game", "hand", "expected", "position"),
     [
-        (jiuzhi, "44g 44b 11r 77y 22r", "notation.tile", 4),
+        (jiuzhi, "44g 44b 11r 77y 22r", "notation.suit", 6),
         (jiuzhi, "4444g 4g 11r 77y 2r", "notation.copies", 6),
         (jiuzhi, "44g 44w 11r 77y (2g2w*)", "taking.no_set", 16),
         (jiuzhi, "44g 44w 11r 77y", "notation.size", 15),

@@ -8,6 +8,10 @@ WORDS: Words = {
         "cannot read {got!r}: expected a tile ({codes}), or one of ( ) {{ }} * +",
         "讀不懂 {got!r}：此處應為牌（{codes}）或 ( ) {{ }} * + 之一",
     ),
+    "notation.suit": (
+        "after {ranks} expected one of {suits}, not {got!r}",
+        "{ranks} 之後應為 {suits} 之一，而非 {got!r}",
+    ),
     "notation.copies": (
         "one {name} ({tile}) too many: there are only {copies} of each tile",
         "{name}（{tile}）太多：每種只有 {copies} 張",
