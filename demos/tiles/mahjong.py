@@ -220,26 +220,24 @@ def orchid() -> str:
 
 
 def chrysanthemum() -> str:
-    def petals(count: int, r: float, width: float, turn: float) -> list[str]:
+    x, y = 47, 41
+
+    def petals(count: int, foot: float, tip: float, width: float) -> list[str]:
+        """Each bent a little to one side, as they curl inwards."""
         out = []
         for i in range(count):
-            angle = turn + 360 * i / count
-            (a, b), (c, d) = on_circle(52, 34, r * 0.66, angle), on_circle(52, 34, r, angle + 6)
-            out.append(stroke(f"52,34,3 {a:.1f},{b:.1f},{width} {c:.1f},{d:.1f},2"))
+            angle = 360 * i / count
+            stops = ((foot, -4, 2.5), ((foot + tip) / 2 + 3, 0, width), (tip, 8, width * 0.45))
+            at = [(*on_circle(x, y, r, angle + turn), wide) for r, turn, wide in stops]
+            out.append(stroke(" ".join(f"{a:.1f},{b:.1f},{wide}" for a, b, wide in at)))
         return out
 
-    return (
-        paint(
-            GREEN,
-            stroke("52,50,4 50,76,5 54,104,6"),
-            shape("51,88! 34,74 26,78! 24,70 8,72 4,80! 10,86 8,94! 24,98 40,96"),
-            shape("52,82! 66,66 76,70! 80,62 96,62 100,70! 92,78 94,86! 80,92 64,90"),
-        )
-        + paint(FACE_COLOUR, blob(52, 34, 37))
-        + paint(RED, *petals(15, 36, 9, 0))
-        + paint(FACE_COLOUR, blob(52, 34, 17))
-        + paint(RED, *petals(8, 14, 6, 10))
-    )
+    return paint(
+        GREEN,
+        stroke("49,78,4 51,88,5 54,104,6"),
+        shape("51,88! 34,74 26,78! 24,70 8,72 4,80! 10,86 8,94! 24,98 40,96"),
+        shape("52,82! 66,66 76,70! 80,62 96,62 100,70! 92,78 94,86! 80,92 64,90"),
+    ) + paint(RED, *petals(13, 20, 37, 11), *petals(8, 6, 19, 9), blob(x, y, 3.5))
 
 
 def bamboo() -> str:
