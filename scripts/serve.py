@@ -15,6 +15,7 @@ import contextlib
 import gzip
 import hashlib
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -128,6 +129,17 @@ def wanted_coding(header: str) -> str:
     return next((c for c in ("br", "gzip") if c in accepted), "")
 
 
+def sitemap_here(raw: bytes, home: str) -> bytes:
+    """The sitemap with the addresses of this server in place of the published ones.
+
+    The theme changes pages without loading them anew, which keeps a hand in play while its reader
+    looks up a clause; but only for addresses that the sitemap lists.
+    """
+    text = raw.decode()
+    published = min(re.findall(r"<loc>([^<]+)</loc>", text), key=len, default=home)
+    return text.replace(f"<loc>{published}", f"<loc>{home}").encode()
+
+
 def create_app(folder: Path | Site, prefix: str = "") -> Starlette:
     """The application that serves a folder, at the root or below a prefix such as `/paipu`."""
     site = folder if isinstance(folder, Site) else Site(folder)
@@ -144,6 +156,9 @@ def create_app(folder: Path | Site, prefix: str = "") -> Starlette:
             # Relative links on the page need the slash.
             return RedirectResponse(f"{prefix}/{path}/")
         page = await run_in_threadpool(site.page, file)
+        if path == "sitemap.xml":
+            home = str(request.base_url).rstrip("/") + prefix + "/"
+            page = Page(sitemap_here(page.raw, home), file.suffix)
         headers = {
             "Content-Type": TYPES.get(file.suffix, "application/octet-stream"),
             "ETag": f'"{page.tag}"',

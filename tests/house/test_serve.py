@@ -121,6 +121,15 @@ def test_prefix(folder: Path) -> None:
         assert get(found, "/rules/")[0] == 404
 
 
+def test_sitemap_names_this_server(tmp_path: Path) -> None:
+    published = "https://paipu.example/"
+    pages = ("", "xiangqi-mahjong/", "xiangqi-mahjong/rules/")
+    (tmp_path / "sitemap.xml").write_text("".join(f"<loc>{published}{p}</loc>" for p in pages))
+    with serve.serving(tmp_path, "/paipu") as found:
+        body = get(found, "/paipu/sitemap.xml")[2].decode()
+    assert body == "".join(f"<loc>{found}{p}</loc>" for p in pages)
+
+
 def test_taken_port_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ The element says how it stands in data-state (idle, loading, ready, error), data
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
@@ -44,7 +45,11 @@ class Table:
         self.settle()
 
     def ready(self) -> None:
-        expect(self.element).to_have_attribute("data-state", "ready", timeout=START)
+        """Wait until the engine has started, or has said why it cannot."""
+        ended = re.compile("ready|error")
+        expect(self.element).to_have_attribute("data-state", ended, timeout=START)
+        failed = self.element.locator(".pp-failed")
+        assert failed.count() == 0, failed.inner_text()
 
     @property
     def at(self) -> str:
