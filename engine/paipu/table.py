@@ -163,6 +163,31 @@ class Reshuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Laid(Event):
+    """A seat's whole layout is new: what flows between melds needs no other event.
+
+    `own` are the `count` tiles that leave the hand, `takes` says whether the open tile is
+    taken for it, `then` the phase that follows.  A `secret` layout shows others neither
+    the tiles that leave the hand nor the melds that are not shown.
+    """
+
+    seat: Seat
+    verb: str
+    own: tuple[Kind, ...] | None
+    count: int
+    melds: tuple[Meld, ...]
+    takes: bool
+    then: Phase
+
+    def mask(self, seat: Seat) -> Event:
+        if seat == self.seat or all(m.shown for m in self.melds):
+            return self
+        melds = tuple(m if m.shown else replace(m, tiles=()) for m in self.melds)
+        own = self.own if self.takes else None
+        return replace(self, own=own, melds=melds)
+
+
+@dataclass(frozen=True, slots=True)
 class Declared(Event):
     """A concealed kong is laid down, or a fourth tile offered to an open pung."""
 
@@ -180,9 +205,11 @@ class Marked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Missed(Event):
-    """A seat let a win go by.  Nobody else sees it."""
+    """A seat let claims of a tile go by, by their verbs.  Nobody else sees it."""
 
     seat: Seat
+    verbs: tuple[str, ...]
+    tile: Kind
 
     def mask(self, seat: Seat) -> Event | None:
         return self if seat == self.seat else None
@@ -287,6 +314,8 @@ class Rules(Protocol[X]):
     """whether tiles are turned from the wall for everybody, or drawn unseen"""
     opens: bool = False
     """whether something comes between the deal and the first turn"""
+    dice: int = 0
+    """how many numbers from 1 to 6 chance decides besides the tiles"""
     many_winners: bool = False
     replacement_from_back: bool = True
 
@@ -295,6 +324,17 @@ class Rules(Protocol[X]):
 
     def deal(self, start: Start, seat: Seat) -> int:
         """How many tiles a seat is dealt."""
+
+    def dealing(self, t: Table[X], wall: Wall) -> list[Event]:
+        """The deal: from the dealer on, everybody takes its tiles off the front of the wall."""
+        events: list[Event] = []
+        at = 0
+        for i in range(self.seats):
+            seat = (t.start.dealer + i) % self.seats
+            size = self.deal(t.start, seat)
+            events.append(Dealt(self.cite["deal"], seat, size, tuple(wall[at : at + size])))
+            at += size
+        return events
 
     def may_open(self, t: Table[X], seat: Seat) -> Iterable[Action]:
         """What a seat may choose between the deal and the first turn."""
@@ -319,8 +359,10 @@ class Rules(Protocol[X]):
     def replaces(self, meld: Meld) -> bool:
         """Whether a set, once laid, is followed by a replacement from the wall."""
 
-    def passed(self, t: Table[X], seat: Seat, offer: Offer) -> list[Event]:
-        """What follows for a seat that did not make the claim it could have made."""
+    def passed(
+        self, t: Table[X], offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
+    ) -> list[Event]:
+        """What follows for seats that did not make a claim they could have made."""
         return []
 
     def run_out(self, t: Table[X]) -> Event | None:
@@ -330,6 +372,10 @@ class Rules(Protocol[X]):
     def front_tile(self, t: Table[X], wall: Wall) -> Kind:
         """The tile that is drawn next."""
         return wall[t.front]
+
+    def back_tile(self, t: Table[X], wall: Wall) -> Kind:
+        """The tile that replaces a kong, where it is drawn from the back."""
+        return wall[t.total - 1 - t.back]
 
     def must_claim(self, t: Table[X], seat: Seat, offer: Offer, claims: tuple[Action, ...]) -> bool:
         """Whether a seat that could make these claims must make one of them."""
@@ -373,7 +419,7 @@ class TableGame(Generic[X]):
         self.rules = rules
         self.id, self.seats, self.tiles = rules.id, rules.seats, rules.tiles
         self.options, self.verbs, self.allows = rules.options, rules.verbs, rules.allows
-        self.dice = 0
+        self.dice = rules.dice
         self.refusal, self.outlook = rules.refusal, rules.outlook
         self._evolvers: dict[type[Event], Callable[[Table[X], Any], None]] = {
             Dealt: self._dealt,
@@ -385,6 +431,7 @@ class TableGame(Generic[X]):
             Picked: self._picked,
             Reshuffled: self._reshuffled,
             Declared: self._declared,
+            Laid: self._laid,
             Lapsed: self._lapsed,
             Won: self._won,
             Exhausted: self._exhausted,
@@ -393,8 +440,8 @@ class TableGame(Generic[X]):
         }
 
     def chance(self, below: Below, before: Wall | None) -> list[int]:
-        """The tiles, shuffled afresh for every hand."""
-        return shuffled(self.tiles.wall(), below)
+        """The tiles, shuffled afresh for every hand, and the dice."""
+        return shuffled(self.tiles.wall(), below) + [1 + below(6) for _ in range(self.dice)]
 
     def blank(self, start: Start) -> Table[X]:
         """The table before the deal."""
@@ -435,7 +482,7 @@ class TableGame(Generic[X]):
         """What follows from the answers, or by itself when nobody was asked."""
         match t.phase:
             case Phase.DEAL:
-                return self._deal(t, wall)
+                return self.rules.dealing(t, wall)
             case Phase.OPEN:
                 return self.rules.opening(t, wall, answers)
             case Phase.DRAW:
@@ -451,26 +498,16 @@ class TableGame(Generic[X]):
             case Phase.CLOSE:
                 return [self.rules.succession(t, answers)]
 
-    def _deal(self, t: Table[X], wall: Wall) -> list[Event]:
-        events: list[Event] = []
-        at = 0
-        for i in range(self.seats):
-            seat = (t.start.dealer + i) % self.seats
-            size = self.rules.deal(t.start, seat)
-            events.append(Dealt(self.rules.cite["deal"], seat, size, tuple(wall[at : at + size])))
-            at += size
-        return events
-
     def _draw(self, t: Table[X], wall: Wall) -> Event:
         rules = self.rules
         if t.left <= rules.reserve:
             return rules.run_out(t) or Exhausted(rules.cite["exhausted"])
         if t.source is Source.REPLACEMENT:
             back = rules.replacement_from_back
-            tile = wall[len(wall) - 1 - t.back] if back else wall[t.front]
+            tile = rules.back_tile(t, wall) if back else rules.front_tile(t, wall)
             return Drew(rules.cite["replacement"], t.seat, t.source, back, tile)
         if rules.flips:
-            return Flipped(rules.cite["draw"], t.seat, wall[t.front])
+            return Flipped(rules.cite["draw"], t.seat, rules.front_tile(t, wall))
         return Drew(rules.cite["draw"], t.seat, Source.WALL, False, rules.front_tile(t, wall))
 
     def _resolve(self, t: Table[X], answers: Mapping[Seat, Action]) -> list[Event]:
@@ -479,20 +516,14 @@ class TableGame(Generic[X]):
         if offer is None:
             raise LookupError("no tile is on offer")
         order = sorted(answers, key=lambda seat: (seat - offer.seat) % self.seats)
-        events = [
-            event
-            for seat in order
-            if answers[seat].verb != "win"
-            for event in rules.passed(t, seat, offer)
-        ]
-        claims = [seat for seat in order if answers[seat] is not PASS]
-        if not claims:
+        claims = [seat for seat in order if answers[seat] != PASS]
+        takers = [seat for seat in claims if answers[seat].verb == "win"]
+        if claims and not (takers and rules.many_winners):
+            takers = [min(claims, key=lambda seat: rules.priority[answers[seat].verb])]
+        events = rules.passed(t, offer, answers, takers)
+        if not takers:
             return [*events, rules.forced(t, offer) or Lapsed(rules.cite["lapse"])]
-        strongest = min(claims, key=lambda seat: rules.priority[answers[seat].verb])
-        winners = [seat for seat in claims if answers[seat].verb == "win"]
-        if winners and rules.many_winners:
-            return [*events, *(rules.take(t, seat, answers[seat], offer) for seat in winners)]
-        return [*events, rules.take(t, strongest, answers[strongest], offer)]
+        return [*events, *(rules.take(t, seat, answers[seat], offer) for seat in takers)]
 
     # --- evolve: the only place where a table changes ---
 
@@ -536,7 +567,8 @@ class TableGame(Generic[X]):
         hand = t.hands[e.seat]
         if hand is not None and e.tile is not None:
             t.hands[e.seat] = hand + self.tiles.unit[e.tile]
-        t.phase, t.seat, t.source, t.drawn = Phase.TURN, e.seat, e.source, e.tile
+        if t.phase is not Phase.OPEN:
+            t.phase, t.seat, t.source, t.drawn = Phase.TURN, e.seat, e.source, e.tile
 
     def _discarded(self, t: Table[X], e: Discarded) -> None:
         self._spend(t, e.seat, (e.tile,))
@@ -571,6 +603,18 @@ class TableGame(Generic[X]):
             tile = e.meld.tiles[-1]
             self._spend(t, e.seat, (tile,))
             t.phase, t.offer = Phase.OFFER, Offer(tile, e.seat, Source.KONG)
+
+    def _laid(self, t: Table[X], e: Laid) -> None:
+        t.sizes[e.seat] -= e.count
+        hand = t.hands[e.seat]
+        t.hands[e.seat] = None if hand is None or e.own is None else hand - self.tiles.pack(e.own)
+        t.laid[e.seat] = e.melds
+        if e.takes:
+            t.offer = None
+        t.drawn, t.phase = None, e.then
+        if e.then is not Phase.OPEN:
+            t.seat = e.seat
+            t.source = Source.REPLACEMENT if e.then is Phase.DRAW else Source.CLAIM
 
     def _after_meld(self, t: Table[X], meld: Meld) -> None:
         """A set is followed by a replacement where the rules say so, else by a discard."""
@@ -627,6 +671,8 @@ class TableGame(Generic[X]):
         """A whole table with a wall that fits what `seat` has seen."""
         hidden = shuffled(self.unseen(view), below)
         t = view.copy()
+        for other, melds in enumerate(t.laid):
+            t.laid[other] = tuple(m if m.tiles else self._guess(m, hidden) for m in melds)
         for other, hand in enumerate(t.hands):
             if hand is None:
                 size = t.sizes[other]
@@ -636,7 +682,14 @@ class TableGame(Generic[X]):
                 del hidden[:size]
         # Places already taken from the wall are never read again.
         wall = [*[0] * t.front, *hidden, *[0] * t.back]
-        return t, wall
+        return t, wall + [1 + below(6) for _ in range(self.dice)]
+
+    def _guess(self, meld: Meld, hidden: list[Kind]) -> Meld:
+        """Four alike for a meld that the view does not show, taken out of what is hidden."""
+        kind = next(k for k in hidden if hidden.count(k) >= 4)
+        for _ in range(4):
+            hidden.remove(kind)
+        return replace(meld, tiles=(kind,) * 4)
 
 
 _DRAWN = (Source.WALL, Source.REPLACEMENT)

@@ -171,11 +171,17 @@ class XiangqiMahjong(Rules[Extra]):
         """After a claim one tile must go: where `swap_ban` holds, one of another kind."""
         return not self.options.swap_ban or any(k != eaten for k in self.tiles.kinds(hand))
 
-    def passed(self, t: T, seat: Seat, offer: Offer) -> list[Event]:
+    def passed(
+        self, t: T, offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
+    ) -> list[Event]:
         """A win that was let go by bars the seat from discards, if that is played."""
-        if self.options.pass_lock and self.can_win(t, seat, offer.tile, offer.origin):
-            return [Missed("xm-5", seat)]
-        return []
+        return [
+            Missed("xm-5", seat, ("win",), offer.tile)
+            for seat, answer in answers.items()
+            if self.options.pass_lock
+            and answer.verb != "win"
+            and self.can_win(t, seat, offer.tile, offer.origin)
+        ]
 
     def take(self, t: T, seat: Seat, action: Action, offer: Offer) -> Event:
         """The strongest claim: a win, or a set laid open with the tile from outside last."""
@@ -350,7 +356,7 @@ class XiangqiMahjong(Rules[Extra]):
     def succession(self, t: T, answers: Mapping[Seat, Action]) -> Ended:
         """The same dealer with one more 連莊, or the seat to its right; 16 局 are a match."""
         clause, start = "xm-6" if t.wins else "xm-7", t.start
-        if self.stays(t) and answers.get(start.dealer) is not act("leave"):
+        if self.stays(t) and answers.get(start.dealer) != act("leave"):
             streak = start.streak + (1 if t.wins or self.options.draw_counts else 0)
             return Ended(clause, replace(start, streak=streak, hand=start.hand + 1))
         if start.turn + 1 >= self.options.dealerships:
