@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -343,8 +343,8 @@ def decode(code: str) -> Record:
         body = _seal(sealed[4:], check)
         if len(sealed) < 8 or binascii.crc32(body) != check:
             raise ValueError
-        return _sound(_undigits(_Digits(int.from_bytes(body, "big"))))
-    except (ValueError, IndexError) as wrong:
+        return _undigits(_Digits(int.from_bytes(body, "big")))
+    except (ValueError, LookupError) as wrong:
         raise NotationError(code, 0, "notation.code") from wrong
 
 
@@ -379,6 +379,8 @@ def _undigits(d: _Digits) -> Record:
     size, faces = len(found.TILES.wall()), len(found.TILES.faces)
     wall = [d.take(faces) for _ in range(size)]
     wall += [1 + d.take(6) for _ in range(game.dice)]
+    record_options = {key: written(value) for key, value in changed(options).items()}
+    begun = _sound(Record(id, record_options, players, start, tuple(wall), (), seed, totals))
     count = d.take(1 << 12)
     hand = Hand(game, start, wall)
     choices: list[tuple[Seat, Action]] = []
@@ -389,8 +391,7 @@ def _undigits(d: _Digits) -> Record:
         answers = {seat: due[seat][d.take(len(due[seat]))] for seat in sorted(due)}
         choices += sorted(answers.items())
         hand.step(answers)
-    record_options = {key: written(value) for key, value in changed(options).items()}
-    return Record(id, record_options, players, start, tuple(wall), tuple(choices), seed, totals)
+    return replace(begun, choices=tuple(choices))
 
 
 def _seal(body: bytes, key: int) -> bytes:
