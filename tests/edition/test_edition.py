@@ -14,6 +14,7 @@ import pytest
 import books
 import edition
 from paipu import inquiry
+from paipu.games import IDS
 
 ROOT = edition.ROOT
 EDITION = edition.load()
@@ -288,7 +289,9 @@ def test_books_equal_the_yaml() -> None:
 
 
 def test_no_book_is_left_over() -> None:
-    assert set((ROOT / books.BOOKS).glob("*.json")) == set(books.books())
+    """Only a game that is not played yet may have a book before its text is edited."""
+    left = set((ROOT / books.BOOKS).glob("*.json")) - set(books.books())
+    assert {path.stem for path in left}.isdisjoint(IDS)
 
 
 def test_folded_chinese_has_no_spaces() -> None:
