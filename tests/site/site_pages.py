@@ -6,12 +6,38 @@ import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
 
+import yaml
+
+from paipu.games import IDS as GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af]+")
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
 # The address that pages are resolved against; only the path matters.
 BASE = "https://here.invalid/"
+
+
+def clauses(game: str) -> list[dict[str, Any]]:
+    """The clauses of a game as their author wrote them."""
+    text = (ROOT / "docs" / game / "clauses.yml").read_text("utf-8")
+    return list(yaml.safe_load(text)["clauses"])
+
+
+def examples(game: str) -> list[dict[str, Any]]:
+    """The worked examples of a game as their author wrote them."""
+    text = (ROOT / "docs" / game / "examples.yml").read_text("utf-8")
+    return list(yaml.safe_load(text)["examples"])
+
+
+def scored(game: str) -> str:
+    """The id of the first example of a game that is about a score."""
+    return str(next(e["id"] for e in examples(game) if e["kind"] == "score"))
+
+
+__all__ = ["GAMES", "Link", "Page", "clauses", "examples", "read", "scored", "target"]
 
 
 @dataclass

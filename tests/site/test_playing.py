@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from site_browser import START, Watch, barriers
+from site_pages import GAMES
 from table_driver import Table
 
-GAMES = ("xiangqi-mahjong", "tuitongzi")
 # Hands of these seeds ask the reader's seat at least once.
 SEED = 11
 

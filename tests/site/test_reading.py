@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-import yaml
 from playwright.sync_api import BrowserContext, Page, expect
 
 from site_browser import Watch, barriers
+from site_pages import GAMES, clauses, scored
 
-ROOT = Path(__file__).resolve().parents[2]
-GAMES = ("xiangqi-mahjong", "tuitongzi")
-EXAMPLES = {"xiangqi-mahjong": "xm-x01", "tuitongzi": "tt-x01"}
+EXAMPLES = {game: scored(game) for game in GAMES}
 GENERAL = ("", "trace/", "method/", "glossary/", "sources/", "cite/", "notices/")
 OF_GAME = tuple(
     f"{game}/{path}"
@@ -22,11 +19,6 @@ OF_GAME = tuple(
     for path in ("", "rules/", "examples/", f"examples/{EXAMPLES[game]}/", "play/")
 )
 MAIN = GENERAL + OF_GAME
-
-
-def clauses(game: str) -> list[dict[str, str]]:
-    found = yaml.safe_load((ROOT / "docs" / game / "clauses.yml").read_text("utf-8"))
-    return list(found["clauses"])
 
 
 def plain(text: str) -> str:
