@@ -64,6 +64,10 @@ WORDS: Words = {
         "The source is silent here; this table plays: {what}: {plays}",
         "原文未載；此桌：{what}：{plays}",
     ),
+    "warning.xianggong": (
+        "After this you would have nothing to discard: xianggong 相公.",
+        "取了這張就無牌可打，成為相公。",
+    ),
     # results
     "result.discard": ("{winner}: win on a discard by {payer}", "{winner}胡{payer}打出的牌"),
     "result.flip": ("{winner}: win on a card that {payer} turned", "{winner}胡{payer}翻出的牌"),

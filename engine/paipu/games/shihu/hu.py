@@ -284,7 +284,7 @@ class Counting:
         return total
 
 
-FEW = 7
+FEW = 12
 """Strays beyond which a layout is as good as none."""
 
 

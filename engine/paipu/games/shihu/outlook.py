@@ -19,7 +19,10 @@ FAR = 1000
 
 
 def outlook(rules: Shihu, view: T, seat: Seat, action: Action) -> tuple[int, ...]:
-    """How far from a win the action leaves the hand, in strays and hu that are lacking."""
+    """How far from a win the action leaves the hand, in strays and hu that are lacking.
+
+    Of equal discards, a card that nothing unseen can join goes first.
+    """
     tiles = rules.tiles
     match action.verb:
         case "win":
@@ -36,7 +39,7 @@ def outlook(rules: Shihu, view: T, seat: Seat, action: Action) -> tuple[int, ...
         tile = action.tiles[0]
         if rules.banned(tile):
             return (2 * FAR,)
-        return far(rules, hand - tiles.unit[tile], shown), hopes(rules, view, seat, tile)
+        return far(rules, hand - tiles.unit[tile], shown), hopeful(rules, view, seat, tile)
     if action.verb == "pass":
         if view.offer and rules.drew_general(seat, view.offer):
             return (2 * FAR,)
@@ -54,19 +57,16 @@ def far(rules: Shihu, hand: int, shown: int, spare: int = 0) -> int:
     return best
 
 
-def hopes(rules: Shihu, view: T, seat: Seat, tile: Kind) -> int:
-    """How many unseen cards would make a set with this card and others of the hand.
-
-    A triple may be claimed from everybody, other sets only from one side and one's own draw.
-    """
+def hopeful(rules: Shihu, view: T, seat: Seat, tile: Kind) -> bool:
+    """Whether one card that has not been seen would make a set with this one and the hand."""
     hand, tiles = view.hand(seat), rules.tiles
-    found = 0
     for group in rules.counting.by_kind[tile]:
         lacking = [k for k in set(group.tiles) if tiles.count(hand, k) < group.tiles.count(k)]
-        if len(lacking) == 1 and tiles.holds(hand, group.key - tiles.unit[lacking[0]]):
-            weight = 2 if group.tiles.count(tile) > 2 else 1
-            found += weight * unseen(rules, view, seat, lacking[0])
-    return found
+        if len(lacking) != 1 or not tiles.holds(hand, group.key - tiles.unit[lacking[0]]):
+            continue
+        if unseen(rules, view, seat, lacking[0]):
+            return True
+    return False
 
 
 def unseen(rules: Shihu, view: T, seat: Seat, tile: Kind) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 from paipu import pictures
 from paipu.games.shihu.ask import waiting
 from paipu.games.shihu.rules import Shihu, T
+from paipu.kernel import PASS
 from paipu.options import name, reading, written
 from paipu.sheet import Data
 from paipu.table import Phase, Source
@@ -40,6 +41,7 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
             for f in t.extra.flowers
         ],
         "own": own(game, rules, t),
+        "warnings": warnings(game, rules, t, lang),
         "silent": silences(game, lang),
     }
     return picture
@@ -62,6 +64,22 @@ def own(game: Any, rules: Shihu, t: T) -> Data | None:
         "hu": rules.exposed(t, seat) + layout.hu,
         "waits": game.tiles.codes(waiting(rules, t, seat)) if between else [],
     }
+
+
+def warnings(game: Any, rules: Shihu, t: T, lang: str) -> list[Data]:
+    """The viewer's claims after which there would be nothing to discard: each makes a 相公."""
+    seats = [seat for seat, hand in enumerate(t.hands) if hand is not None]
+    if len(seats) != 1 or t.phase is not Phase.OFFER or t.offer is None:
+        return []
+    return [
+        {
+            **pictures.action(game, action, lang),
+            "clause": "ft-4b",
+            "text": say(lang, game.id, "warning.xianggong"),
+        }
+        for action in game.legal(t, seats[0])
+        if action is not PASS and rules.leaves_foul(t, seats[0], action, t.offer)
+    ]
 
 
 def silences(game: Any, lang: str) -> list[Data]:

@@ -222,6 +222,16 @@ class Shihu(Rules[Extra]):
             return [self.won(t, Win(t.seat, None, None, t.source))]
         return [Fouled("ft-4b", t.seat, Fault.STUCK)]
 
+    @rule("ft-4b")
+    def leaves_foul(self, t: T, seat: Seat, action: Action, offer: Offer) -> bool:
+        """Whether a claim leaves nothing to discard and too few hu: it makes a 相公."""
+        taken = self.take(t, seat, action, offer)
+        if not isinstance(taken, Claimed | KongAdded):
+            return False
+        after = t.copy()
+        game(self.options).evolve(after, taken)
+        return not self.discards(after.hand(seat)) and self.hu(after, seat) < NEEDED
+
     def only_generals(self, hand: int) -> bool:
         """Whether there is no other card in the hand."""
         return all(k in GENERALS for k in self.tiles.kinds(hand))
