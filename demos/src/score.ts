@@ -215,7 +215,7 @@ export class PaipuScore extends PaipuElement {
   }
 
   protected override focusOrder(): string[] {
-    return [".pp-failed button", ".pp-starting", ".pp-hand-field", "[data-action=change]"];
+    return [".pp-failed button", ".pp-starting", ".pp-bench", "[data-action=change]"];
   }
 
   // ---- drawing ---------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ export class PaipuScore extends PaipuElement {
 
   protected override render(): TemplateResult {
     if (!this.open) return html`${this.content} ${this.opening()}`;
-    return html`<section class="pp-bench" aria-label=${words.workbench}>
+    return html`<section class="pp-bench" tabindex="-1" aria-label=${words.workbench}>
       ${this.failure === null ? nothing : failed(true, words.retry, () => void this.begin(this.current()))}
       <p class="pp-visually-hidden" role="status" aria-live="polite" data-say>${this.said}</p>
       ${this.handPart()}

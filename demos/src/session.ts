@@ -33,6 +33,10 @@ export class Session extends EventTarget {
   constructor(readonly game: string) {
     super();
     this.id = game;
+    // the hand dies with the engine, even when nobody was waiting for an answer
+    engine.addEventListener("status", () => {
+      if (engine.status.phase === "failed" && this.position) this.fail(engine.status.reason);
+    });
   }
 
   /** An element that shows this session; only a watched table goes on. Returns how to stop. */
@@ -58,13 +62,18 @@ export class Session extends EventTarget {
     return this.move("next", {});
   }
 
-  act(action: Action): Promise<boolean> {
+  async act(action: Action): Promise<boolean> {
+    if (this.failure !== null) return false;
     return this.move("act", { at: this.position?.at ?? 0, action });
   }
 
-  /** After the engine has died: the same hand again, from its last share code. */
+  /** After the engine has died: the same hand again from its last share code, or none. */
   async resume(): Promise<boolean> {
-    return this.code ? this.load(this.code) : false;
+    if (this.code) return this.load(this.code);
+    this.position = null;
+    this.failure = null;
+    this.changed();
+    return false;
   }
 
   async share(): Promise<string | null> {
@@ -79,6 +88,11 @@ export class Session extends EventTarget {
 
   dismiss(): void {
     this.refusal = null;
+    this.changed();
+  }
+
+  private fail(reason: string): void {
+    this.failure = reason;
     this.changed();
   }
 
@@ -111,8 +125,7 @@ export class Session extends EventTarget {
         return answer;
       } catch (error) {
         if (!(error instanceof EngineFailure)) throw error;
-        this.failure = error.message;
-        this.changed();
+        this.fail(error.message);
         return null;
       }
     });
@@ -125,17 +138,19 @@ export class Session extends EventTarget {
     if (this.driving) return;
     this.driving = true;
     try {
-      while (this.watchers > 0 && this.position?.pending && !this.failure) {
+      while (this.watchers > 0 && this.position?.pending && this.failure === null) {
         if (this.pace > 0) await new Promise((resolve) => setTimeout(resolve, this.pace));
         if (this.watchers === 0 || !this.position.pending) continue;
         const answer = await this.ask<{ position: Position }>("advance", {});
-        if (!answer?.ok) break;
-        this.position = answer.position;
+        if (!answer) break;
+        if (answer.ok) this.position = answer.position;
+        else this.refusal = answer.error;
         this.changed();
+        if (!answer.ok) break;
       }
     } finally {
       this.driving = false;
     }
-    if (this.position?.asked && this.watchers > 0 && !this.failure) await this.share();
+    if (this.position?.asked && this.watchers > 0 && this.failure === null) await this.share();
   }
 }

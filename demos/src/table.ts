@@ -358,7 +358,11 @@ export class PaipuTable extends PaipuElement {
       return html`${this.content} ${this.opening()}`;
     }
     return html`<div class="pp-play" data-game=${p.game}>
-      ${this.session?.failure ? failed(true, words.resume, this.onRetry) : nothing}
+      ${this.session?.failure == null
+        ? nothing
+        : engine.status.phase === "starting"
+          ? starting()
+          : failed(true, words.resume, this.onRetry)}
       ${this.sharedWaiting() ? this.sharedOffer() : nothing}
       <div
         class="pp-board pp-board--${p.seats.length === 4 ? "four" : "many"} ${p.seats.every((seat) => seat.size <= 2) ? "pp-board--few" : ""}"
