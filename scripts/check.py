@@ -9,6 +9,7 @@ need the built site, which is built here.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -31,16 +32,30 @@ PYTHON = sys.executable
 CHECKS = (
     Check("ruff", (PYTHON, "-m", "ruff", "check", "--quiet"), ("engine", "scripts", "tests")),
     Check("mypy", (PYTHON, "-m", "mypy"), ("engine/paipu/kernel.py",)),
-    Check("imports", ("lint-imports",), ("engine/paipu/kernel.py",)),
+    Check("imports", ("lint-imports", "--no-logo"), ("engine/paipu/kernel.py",)),
     Check("tsc", ("npm", "run", "--silent", "check"), ("demos/src", "tsconfig.json")),
     Check("node", ("npm", "run", "--silent", "test"), ("demos/test",)),
     Check("build", (PYTHON, "scripts/build.py"), ("scripts/build.py", "mkdocs.yml")),
     Check(
         "pytest",
         (PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal"),
-        ("tests/engine", "tests/edition", "tests/oracle", "tests/pyodide", "tests/site"),
+        (
+            "tests/engine",
+            "tests/edition",
+            "tests/oracle",
+            "tests/pyodide",
+            "tests/site",
+            "tests/house",
+        ),
     ),
 )
+
+
+def environment() -> dict[str, str]:
+    """The tools of this project come before all others of the same name."""
+    first = (str(Path(sys.executable).parent), str(ROOT / "node_modules" / ".bin"))
+    path = os.pathsep.join((*first, os.environ.get("PATH", "")))
+    return {**os.environ, "PATH": path, "NO_MKDOCS_2_WARNING": "1"}
 
 
 def run(check: Check) -> str:
@@ -50,7 +65,7 @@ def run(check: Check) -> str:
     if absent:
         return f"{', '.join(absent)} missing"
     try:
-        code = subprocess.run(check.command, cwd=ROOT).returncode
+        code = subprocess.run(check.command, cwd=ROOT, env=environment()).returncode
     except OSError as error:
         return str(error)
     return f"exit {code}" if code else ""
