@@ -10,6 +10,7 @@ import { fragment, readTrial, writeTrial, type Trial } from "./links";
 import { failed, starting } from "./opening";
 import { optionFields } from "./options";
 import type { Assessment, Claim, Options, Refusal, Settings } from "./protocol";
+import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
 import { sheet } from "./sheet";
 import { forClaims, situationOf, type Field } from "./situations";
 import { clauseLink, han } from "./text";
@@ -48,7 +49,7 @@ export class PaipuScore extends PaipuElement {
   private said = "";
   private lastTotal: string | null = null;
   private failure: string | null = null;
-  private link: { address: string; copied: boolean } | null = null;
+  private link: SharedLink | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
@@ -197,21 +198,10 @@ export class PaipuScore extends PaipuElement {
   }
 
   private async copyLink(): Promise<void> {
-    const code = writeTrial(this.current());
-    const address = `${location.origin}${location.pathname}#try=${code}`;
-    let copied = false;
-    try {
-      await navigator.clipboard.writeText(address);
-      copied = true;
-    } catch {
-      // not allowed or not there: the field below is selected for the reader to copy
-    }
-    this.link = { address, copied };
+    this.link = await shareLink("try", writeTrial(this.current()));
     this.requestUpdate();
     await this.updateComplete;
-    const field = this.querySelector<HTMLInputElement>(".pp-link input");
-    if (!copied) field?.focus();
-    field?.select();
+    selectLink(this, this.link);
   }
 
   protected override focusOrder(): string[] {
@@ -255,12 +245,7 @@ export class PaipuScore extends PaipuElement {
         <button type="button" class="pp-button" data-action="share" @click=${() => void this.copyLink()}>
           ${words.permalink}
         </button>
-        ${this.link
-          ? html`<label class="pp-link" role="status">
-              <span>${this.link.copied ? words.sharedTrial : words.sharedTrialField}</span>
-              <input type="text" readonly .value=${this.link.address} @focus=${(e: Event) => (e.target as HTMLInputElement).select()} />
-            </label>`
-          : nothing}
+        ${linkField(this.link, words.sharedTrial, words.sharedTrialField)}
       </p>
     </section>`;
   }

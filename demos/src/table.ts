@@ -12,8 +12,10 @@ import { letters, moved, staysInside } from "./keys";
 import { fragment } from "./links";
 import { failed, starting } from "./opening";
 import { optionFields } from "./options";
+import { keyList, story } from "./panels";
 import type { Action, Legal, Options, Position, Seat, Settings, Tile } from "./protocol";
 import { Session, sessionOf } from "./session";
+import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
 import { spokenState } from "./speech";
 import { clauseLink, han } from "./text";
 import { sorted, tile, tileName, tiles } from "./tiles";
@@ -39,7 +41,7 @@ export class PaipuTable extends PaipuElement {
   private choosing: string | null = null;
   private said = "";
   private opened: string | null = null;
-  private link: { address: string; copied: boolean } | null = null;
+  private link: SharedLink | null = null;
   private options: Options | null = null;
   private chosen: Settings = {};
   private seed = "";
@@ -213,20 +215,10 @@ export class PaipuTable extends PaipuElement {
   private async share(): Promise<void> {
     const code = await this.session?.share();
     if (!code) return;
-    const address = `${location.origin}${location.pathname}#hand=${code}`;
-    let copied = false;
-    try {
-      await navigator.clipboard.writeText(address);
-      copied = true;
-    } catch {
-      // not allowed or not there: the field below is selected for the reader to copy
-    }
-    this.link = { address, copied };
+    this.link = await shareLink("hand", code);
     this.requestUpdate();
     await this.updateComplete;
-    const field = this.querySelector<HTMLInputElement>(".pp-link input");
-    if (!copied) field?.focus();
-    field?.select();
+    selectLink(this, this.link);
   }
 
   private async save(): Promise<void> {
@@ -376,7 +368,7 @@ export class PaipuTable extends PaipuElement {
       ${this.moves(p)} ${this.refusal(p)}
       <p class="pp-say pp-visually-hidden" role="status" aria-live="polite" data-say>${han(this.said)}</p>
       ${p.result ? ending(p, p.result) : nothing} ${this.tools(p)}
-      <div class="pp-below">${this.log(p)} ${this.panels(p)}</div>
+      <div class="pp-below">${story(p)} ${this.panels(p)}</div>
     </div>`;
   }
 
@@ -562,34 +554,8 @@ export class PaipuTable extends PaipuElement {
       ${p.over
         ? html`<button type="button" class="pp-button" data-action="save" @click=${() => void this.save()}>${words.save}</button>`
         : nothing}
-      ${this.link
-        ? html`<label class="pp-link" role="status">
-            <span>${this.link.copied ? words.shared : words.sharedField}</span>
-            <input type="text" readonly .value=${this.link.address} @focus=${(e: Event) => (e.target as HTMLInputElement).select()} />
-          </label>`
-        : nothing}
+      ${linkField(this.link, words.shared, words.sharedField)}
     </div>`;
-  }
-
-  private log(p: Position): TemplateResult {
-    return html`<section class="pp-story" aria-label=${words.log}>
-      <h2>${words.log}</h2>
-      <div class="pp-log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${words.log}>
-        <ol>
-        ${repeat(
-          p.log,
-          (line) => line.n,
-          (line) => html`<li data-n=${line.n}>
-            <span class="pp-log-text">
-              ${han(line.text)}
-              ${line.tiles.length > 0 ? html`<span aria-hidden="true">${tiles(p.tiles, line.tiles)}</span>` : nothing}
-            </span>
-            ${clauseLink(p.game, line.clause)}
-          </li>`,
-        )}
-        </ol>
-      </div>
-    </section>`;
   }
 
   private panels(p: Position): TemplateResult {
@@ -625,23 +591,8 @@ export class PaipuTable extends PaipuElement {
       </details>
       <details class="pp-panel" data-panel="keys">
         <summary>${words.keys}</summary>
-        ${this.keyList(p)}
+        ${keyList(p)}
       </details>
     </div>`;
-  }
-
-  private keyList(p: Position): TemplateResult {
-    const row = (keys: string[], what: string): TemplateResult =>
-      html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
-        <dd>${han(what)}</dd>`;
-    const hasHand = p.verbs.includes("discard");
-    return html`<dl class="pp-keys">
-      ${hasHand
-        ? html`${row(["←", "→", "Home", "End"], words.keyMove)} ${row(["Enter", "Space"], words.keySelect)} ${row(["1", "…", "9"], words.keyNumber)}`
-        : row(["1", "…", "9"], words.keyChip)}
-      ${[...letters(p.verbs)].map(([verb, letter]) => row([letter.toUpperCase()], p.verb_labels[verb] ?? verb))}
-      ${p.verbs.includes("pass") ? row(["Esc", "Space"], p.verb_labels["pass"] ?? "pass") : nothing}
-      ${row(["Esc"], words.keyEscape)} ${row(["R"], words.keyRepeat)}
-    </dl>`;
   }
 }

@@ -36,7 +36,6 @@ export const words = {
 
   // the table
   table: (title: string) => `${title} table`,
-  you: "you",
   dealer: "dealer",
   banker: "banker",
   toPlay: "to play",

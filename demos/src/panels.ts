@@ -1,0 +1,48 @@
+// What lies below the table: the story of the hand, and the list of keys.
+
+import { html, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { letters } from "./keys";
+import type { Position } from "./protocol";
+import { clauseLink, han } from "./text";
+import { tiles } from "./tiles";
+import { words } from "./words";
+
+/** Every event that this seat has seen, the newest last; new ones are read out. */
+export function story(p: Position): TemplateResult {
+  return html`<section class="pp-story" aria-label=${words.log}>
+    <h2>${words.log}</h2>
+    <div class="pp-log" role="log" aria-live="polite" aria-relevant="additions" tabindex="0" aria-label=${words.log}>
+      <ol>
+        ${repeat(
+          p.log,
+          (line) => line.n,
+          (line) => html`<li data-n=${line.n}>
+            <span class="pp-log-text">
+              ${han(line.text)}
+              ${line.tiles.length > 0 ? html`<span aria-hidden="true">${tiles(p.tiles, line.tiles)}</span>` : ""}
+            </span>
+            ${clauseLink(p.game, line.clause)}
+          </li>`,
+        )}
+      </ol>
+    </div>
+  </section>`;
+}
+
+/** The keys of this game's table. */
+export function keyList(p: Position): TemplateResult {
+  const row = (keys: string[], what: string): TemplateResult =>
+    html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
+      <dd>${han(what)}</dd>`;
+  const hasHand = p.verbs.includes("discard");
+  return html`<dl class="pp-keys">
+    ${hasHand
+      ? html`${row(["←", "→", "Home", "End"], words.keyMove)} ${row(["Enter", "Space"], words.keySelect)}
+        ${row(["1", "…", "9"], words.keyNumber)}`
+      : row(["1", "…", "9"], words.keyChip)}
+    ${[...letters(p.verbs)].map(([verb, letter]) => row([letter.toUpperCase()], p.verb_labels[verb] ?? verb))}
+    ${p.verbs.includes("pass") ? row(["Esc", "Space"], p.verb_labels["pass"] ?? "pass") : ""}
+    ${row(["Esc"], words.keyEscape)} ${row(["R"], words.keyRepeat)}
+  </dl>`;
+}
