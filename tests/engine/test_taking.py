@@ -189,6 +189,24 @@ def test_free_eating_ends_at_its_cap():
     assert why_not(hand.game, t, 1, act("eat", 11)).reason == "eaten_enough"
 
 
+@pytest.mark.clause("zp-5", "zt-4")
+@pytest.mark.parametrize(("game", "hands", "tile"), [
+    (coudui, NINE, "5"),
+    (shengxiao, ["1123456789A"] * 4, "C"),
+])  # fmt: skip
+def test_a_card_that_is_not_locked_goes_round_no_longer_than_the_cap(game, hands, tile):
+    t, hand = table(game, hands, tile, lock_eaten="no")
+    kind = game.TILES.read_tiles(tile)[0]
+    for turn in range(1, FREE_EATS + 1):
+        seat = turn % 4
+        for answers in ({seat: act("eat", kind)}, {seat: act("discard", kind)}):
+            for event in hand.game.step(t, hand.wall, answers):
+                hand.game.evolve(t, event)
+    assert t.extra.eaten == FREE_EATS
+    refused = why_not(hand.game, t, 1, act("eat", kind))
+    assert refused.reason == "eaten_enough"
+
+
 @pytest.mark.clause("zp-7")
 @pytest.mark.parametrize(("rule", "dealer"), [("winner", 2), ("rotates", 1)])
 def test_who_deals_next(rule, dealer):

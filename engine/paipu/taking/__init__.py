@@ -46,7 +46,7 @@ from paipu.tiles import TileSet
 STAKE = 1
 """What every other player pays the winner.  Ours: the texts know no payment."""
 FREE_EATS = 60
-"""Free eating alone need not end; after so many cards eaten everybody must draw."""
+"""Eating that locks nothing need not end; after so many cards eaten everybody must draw."""
 RESHUFFLES = 2
 """How often the discards may become a new stock, so that every hand ends."""
 RESHUFFLE_DICE = 8
@@ -181,9 +181,13 @@ class Taking(Rules[Extra]):
 
     def may_eat(self, t: T, seat: Seat, tile: Kind) -> bool:
         """Whether the card may be eaten at all."""
-        if self.options.eat == "free":
-            return t.extra.eaten < FREE_EATS
-        return self.eats(t, seat, tile) is not None
+        if self.eaten_enough(t):
+            return False
+        return self.options.eat == "free" or self.eats(t, seat, tile) is not None
+
+    def eaten_enough(self, t: T) -> bool:
+        """Whether so many cards went into hands that this could go on for ever."""
+        return t.extra.eaten >= FREE_EATS
 
     def complete_with(self, t: T, seat: Seat, tile: Kind) -> bool:
         """Whether eating the card reaches the goal."""
@@ -297,7 +301,7 @@ class Taking(Rules[Extra]):
                 return c["eat"], "next_only"
             if action.verb == "win":
                 return c["win"], "not_complete"
-            return c["eat"], "cannot_eat" if self.options.eat != "free" else "eaten_enough"
+            return c["eat"], "eaten_enough" if self.eaten_enough(t) else "cannot_eat"
         if mine and action.verb == "discard":
             held = action.tiles and self.tiles.count(t.hand(seat), action.tiles[0])
             if held:
