@@ -13,7 +13,7 @@ from paipu.games import coudui, jiuzhi, shengxiao
 from paipu.kernel import Hand, IllegalOptions, NotationError, Start, act, why_not
 from paipu.match import Match
 from paipu.options import build
-from paipu.table import Exhausted, Phase, Reshuffled, Source, Table
+from paipu.table import Exhausted, Meld, Phase, Reshuffled, Source, Table
 from paipu.taking import FREE_EATS, RESHUFFLES
 from paipu.taking.ask import claims, score, waits
 from paipu.tiles import read_hand
@@ -147,6 +147,25 @@ def test_a_card_without_its_like_is_not_eaten():
     assert not hand.game.legal(t, 1)
     refused = why_not(hand.game, t, 1, act("eat", 11))
     assert (refused.clause, refused.reason) == ("zp-5", "cannot_eat")
+
+
+@pytest.mark.clause("zp-5", "zp-7", "fn-4", "fn-6")
+@pytest.mark.parametrize(("game", "hand", "tile"), [
+    (coudui, "(11*) (22*) (33*) 144", "1"),
+    (jiuzhi, "(11y*) (22g*) (33w*) 1y 44r", "1y"),
+])  # fmt: skip
+def test_where_pairs_must_differ_none_is_eaten_twice(game, hand, tile):
+    kind = game.TILES.read_tiles(tile)[0]
+    may = claims(read_hand(game.TILES, hand), kind, {}, rules(game))
+    assert [action.verb for action, _ in may] == ["win", "eat"]
+    assert claims(read_hand(game.TILES, hand), kind, {}, rules(game, distinct_pairs="yes")) == ()
+
+
+@pytest.mark.clause("zp-5", "zp-7")
+def test_why_a_second_pair_of_a_kind_is_not_eaten():
+    t, hand = table(coudui, NINE, "1", distinct_pairs="yes")
+    t.laid[1], t.hands[1] = (Meld("eat", (0, 0), (1,)),), coudui.TILES.pack((0, 1, 2, 3, 4, 5, 6))
+    assert why_not(hand.game, t, 1, act("eat", 0)).reason == "pair_again"
 
 
 @pytest.mark.clause("zp-5", "fn-4")
