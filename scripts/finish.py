@@ -2,9 +2,10 @@
 
     python scripts/finish.py
 
-Puts `lang` on every run of Chinese in site/**/*.html, the menus included, then checks that every
-link inside the site leads somewhere, fragments too, that ids are explicit and used once on a page,
-that every page says what it is, and that no page asks another site for anything.
+Names the sections of the menu and puts `lang` on every run of Chinese in site/**/*.html, then
+checks that every link inside the site leads somewhere, fragments too, that ids are explicit and
+used once on a page, that every page says what it is, and that no page asks another site for
+anything.
 """
 
 from __future__ import annotations
@@ -153,11 +154,24 @@ class Checker:
         return self._symbols[file]
 
 
+# Where a section of the menu has a page of its own, the theme names its list by a label that is
+# only an arrow. The title stands inside.
+SECTION = re.compile(
+    r'(<nav class="md-nav"[^>]*?) aria-labelledby="__nav_\w+_label"([^>]*>\s*'
+    r'<label class="md-nav__title"[^>]*>\s*<span[^>]*></span>)([^<]*)'
+)
+
+
+def with_named_sections(page: str) -> str:
+    """The same HTML with each section of the menu named by its title."""
+    return SECTION.sub(lambda m: f'{m[1]} aria-label="{" ".join(m[3].split())}"{m[2]}{m[3]}', page)
+
+
 def finish(site: Path = SITE) -> list[str]:
     """Finish every page; returns what is wrong."""
     for file in site.rglob("*.html"):
         text = file.read_text("utf-8")
-        done = with_languages(text)
+        done = with_languages(with_named_sections(text))
         if done != text:
             file.write_text(done, "utf-8")
     return list(Checker(site).faults())

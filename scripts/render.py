@@ -336,6 +336,7 @@ class Pages:
         self.notices()
         self.data()
         self.search_words()
+        self.menu()
 
     def packs(self) -> dict[str, Any]:
         return {game.id: self.pack(game) for game in self.edition.games}
@@ -582,6 +583,34 @@ class Pages:
             self.json(
                 f"{game.id}/examples.json", {**head, "license": "CC0-1.0", "examples": examples}
             )
+
+    def menu(self) -> None:
+        """The menu for scripts/menu.py: a section a game, and one for what belongs to all."""
+        sections: list[Any] = [{"Home": "index.md"}]
+        for game in self.edition.games:
+            own = [
+                {page.short: f"{game.id}/{page.path}.md"} for page in extras.PAGES.get(game.id, ())
+            ]
+            section = [
+                f"{game.id}/index.md",
+                {"Rules": f"{game.id}/rules.md"},
+                {"Readings": f"{game.id}/options.md"},
+                *own,
+                {"Examples": f"{game.id}/examples/index.md"},
+                {"Play": f"{game.id}/play.md"},
+            ]
+            sections.append({f"{game.title.en} {game.title.zh}": section})
+        common = {
+            "Method": "method.md",
+            "Trace": "trace.md",
+            "Glossary": "glossary.md",
+            "Sources": "sources.md",
+            "How to cite": "cite.md",
+            "Licences and notices": "notices.md",
+        }
+        sections.append({"The edition": [{title: path} for title, path in common.items()]})
+        menu = json.dumps(sections, ensure_ascii=False, indent=1)
+        (self.out.parent / "menu.json").write_text(menu + "\n", "utf-8")
 
     def search_words(self) -> None:
         """The words of these games for the search, which knows modern simplified Chinese best."""

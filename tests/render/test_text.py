@@ -94,6 +94,18 @@ def test_what_must_not_be_on_a_page_is_found(site: Path, body: str, said: str) -
     assert [fault for fault in finish.finish(site) if said in fault]
 
 
+def test_a_section_of_the_menu_is_named_by_its_title() -> None:
+    page = (
+        '<nav class="md-nav" data-md-level="1" aria-labelledby="__nav_2_label" '
+        'aria-expanded="true">\n'
+        '<label class="md-nav__title" for="__nav_2">\n<span class="md-icon"></span>\n The games\n'
+    )
+    named = finish.with_named_sections(page)
+    assert 'aria-label="The games" aria-expanded="true">' in named
+    assert "aria-labelledby" not in named
+    assert finish.with_named_sections(named) == named
+
+
 def test_a_page_must_have_an_address_of_its_own(site: Path) -> None:
     (site / "rules/index.html").write_text(HEAD.format("") + '<h3 id="xm-1">x</h3>')
     assert [fault for fault in finish.finish(site) if "same canonical address" in fault]
