@@ -18,9 +18,12 @@ from typing import Any, TypeVar
 from paipu.kernel import Clause
 
 BOOKS = {
+    "tq": "tongqi",
+    "wu": "wu-mahjong",
     "zp": "coudui",
     "zt": "shengxiao",
     "fn": "jiuzhi",
+    "ft": "shihu",
     "xm": "xiangqi-mahjong",
     "tt": "tuitongzi",
 }

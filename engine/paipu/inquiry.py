@@ -65,7 +65,7 @@ def score(
         "complete": answer.complete,
         "legal": answer.refusal is None,
         "refusal": refusal,
-        "total": answer.score.value if answer.score else None,
+        "total": answer.score.known if answer.score else None,
         "unit": found.UNIT,
         "provenance": "conjecture" if conjecture else "attested",
         "score": tree(answer.score, game, found.TILES, lang) if answer.score else None,

@@ -13,11 +13,21 @@ from typing import NamedTuple
 from paipu.kernel import Clause, Event, Kind, Seat
 
 
+class NoPoints(LookupError):
+    """A sheet has a cell whose number nobody knows; `cell` names it."""
+
+    def __init__(self, cell: str) -> None:
+        self.cell = cell
+        super().__init__(cell)
+
+
 class Op(Enum):
     """How a line of a sheet comes by its value."""
 
     TERM = "term"
     """a number that a clause or a table gives"""
+    CELL = "cell"
+    """a cell of a table whose numbers are lost: it has no value"""
     SUM = "sum"
     """its own number and its parts, added"""
     TIMES = "times"
@@ -50,8 +60,10 @@ class Score:
 
     @property
     def value(self) -> int:
-        """What the line counts."""
+        """What the line counts; `NoPoints` when a cell without a number is in it."""
         match self.op:
+            case Op.CELL:
+                raise NoPoints(self.row)
             case Op.TERM:
                 return self.base
             case Op.SUM:
@@ -59,7 +71,8 @@ class Score:
             case Op.TIMES:
                 product = self.base
                 for part in self.parts:
-                    product *= part.value
+                    # What is struck out changes nothing, in a product as in a sum.
+                    product *= 1 if part.op is Op.EXCLUDED else part.value
                 return product
             case Op.CAP:
                 return min(self.base, sum(part.value for part in self.parts))
@@ -73,6 +86,14 @@ class Score:
         yield self
         for part in self.parts:
             yield from part.lines()
+
+    @property
+    def known(self) -> int | None:
+        """What the line counts, or None when a cell without a number is in it."""
+        try:
+            return self.value
+        except NoPoints:
+            return None
 
     @property
     def is_conjecture(self) -> bool:

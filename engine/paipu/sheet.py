@@ -28,7 +28,7 @@ def tree(score: Score, game: str, tiles: TileSet, lang: str) -> Data:
         "row": score.row,
         "clause": score.clause,
         "op": score.op.value,
-        "value": score.value,
+        "value": score.known,
         "tiles": tiles.codes(score.tiles),
         "parts": [tree(part, game, tiles, lang) for part in score.parts],
     }

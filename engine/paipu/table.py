@@ -166,13 +166,14 @@ class Reshuffled(Event):
 class Laid(Event):
     """A seat's whole layout is new: what flows between melds needs no other event.
 
-    `own` are the `count` tiles that leave the hand, `takes` says whether the open tile is
-    taken for it, `then` the phase that follows.  A `secret` layout shows others neither
-    the tiles that leave the hand nor the melds that are not shown.
+    `tiles` are those of what is newly laid, `own` the `count` tiles that leave the hand for
+    it, `takes` whether the open tile is taken, `then` the phase that follows.  Others see
+    neither the tiles of melds that are not shown nor what leaves the hand for them.
     """
 
     seat: Seat
     verb: str
+    tiles: tuple[Kind, ...] | None
     own: tuple[Kind, ...] | None
     count: int
     melds: tuple[Meld, ...]
@@ -183,8 +184,9 @@ class Laid(Event):
         if seat == self.seat or all(m.shown for m in self.melds):
             return self
         melds = tuple(m if m.shown else replace(m, tiles=()) for m in self.melds)
-        own = self.own if self.takes else None
-        return replace(self, own=own, melds=melds)
+        if self.takes or self.melds[-1].shown:
+            return replace(self, melds=melds)
+        return replace(self, tiles=None, own=None, melds=melds)
 
 
 @dataclass(frozen=True, slots=True)

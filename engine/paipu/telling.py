@@ -53,39 +53,54 @@ def shown_tiles(event: Event) -> tuple[Kind, ...]:
     return ()
 
 
+def _in_words(game: Any, name: str, value: Any, names: Sequence[str], lang: str) -> dict[str, Any]:
+    """What one field of an event is called, under the names that its sentence has places for."""
+    match name, value:
+        case (("seat" | "first" | "dealer"), int()):
+            return {name: names[value]}
+        case "win", Win():
+            payer = {} if value.payer is None else {"payer": names[value.payer]}
+            return {"seat": names[value.seat], **payer}
+        case "meld", Meld():
+            return {"verb": say(lang, game.id, f"verb.{value.verb}")}
+        case "verb", str():
+            return {"verb": say(lang, game.id, f"verb.{value}")}
+        case "following", Start():
+            return {"dealer": names[value.dealer]}
+        case (("dice" | "deal"), tuple()):
+            return {name: " + ".join(map(str, value))}
+        case "lucky", tuple():
+            return {"lucky": named(game.tiles, value)}
+    return {name: value}
+
+
+def _variant(event: Event) -> str:
+    """Which of several sentences an event takes: a hidden tile, a discard, the last hand …"""
+    for name in (f.name for f in fields(event)):
+        value = getattr(event, name)
+        match name, value:
+            case "win", Win():
+                return "" if value.payer is None else "discard"
+            case "following", None:
+                return "over"
+            case "dice", ():
+                return "none"
+            case "tiles", None:
+                return "hidden"
+            case "source", Enum():
+                return str(value.value)
+    return ""
+
+
 def tell(game: Any, event: Event, names: Sequence[str], lang: str) -> str:
     """One event as a sentence.  A hidden tile is told as hidden."""
-    key = f"event.{type(event).__name__}"
-    places: dict[str, Any] = {f.name: getattr(event, f.name) for f in fields(event)}
+    places: dict[str, Any] = {}
+    for f in fields(event):
+        places |= _in_words(game, f.name, getattr(event, f.name), names, lang)
     kinds = shown_tiles(event)
     shown = named(game.tiles, kinds) if kinds else say(lang, game.id, "hidden")
-    variant = ""
-    for name, value in list(places.items()):
-        match name, value:
-            case (("seat" | "first"), int()):
-                places[name] = names[value]
-            case "win", Win():
-                places |= {"seat": names[value.seat]}
-                if value.payer is not None:
-                    places |= {"payer": names[value.payer]}
-                    variant = "discard"
-            case "meld", Meld():
-                places["verb"] = say(lang, game.id, f"verb.{value.verb}")
-            case "following", Start():
-                places["dealer"] = names[value.dealer]
-            case "following", None:
-                variant = "over"
-            case "dice", tuple():
-                places["dice"] = " + ".join(map(str, value))
-                variant = "" if value else "none"
-            case "bids", tuple():
-                places["bid"] = value[getattr(event, "seat")]  # noqa: B009
-            case _, Enum():
-                variant = value.value
-            case "tiles", None:
-                variant = "hidden"
-    places |= {"tile": shown, "tiles": shown}
-    places |= game.places(event, lang)
-    if has(game.id, f"{key}.{variant}"):
-        key = f"{key}.{variant}"
+    places |= {"tile": shown, "tiles": shown, **game.places(event, lang)}
+    key = f"event.{type(event).__name__}"
+    if has(game.id, f"{key}.{_variant(event)}"):
+        key = f"{key}.{_variant(event)}"
     return say(lang, game.id, key, **places)

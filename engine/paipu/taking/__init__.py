@@ -301,7 +301,9 @@ class Taking(Rules[Extra]):
                 return c["eat"], "next_only"
             if action.verb == "win":
                 return c["win"], "not_complete"
-            return c["eat"], "eaten_enough" if self.eaten_enough(t) else "cannot_eat"
+            return c["eat"], "eaten_enough" if self.eaten_enough(t) else self.uneaten(
+                t, seat, offer
+            )
         if mine and action.verb == "discard":
             held = action.tiles and self.tiles.count(t.hand(seat), action.tiles[0])
             if held:
@@ -311,6 +313,10 @@ class Taking(Rules[Extra]):
         if mine:
             return c["discard"], "must_discard"
         return c["draw"], "not_your_turn"
+
+    def uneaten(self, t: T, seat: Seat, offer: Offer) -> str:
+        """The reason for which a card may not be eaten."""
+        return "cannot_eat"
 
     # --- for simple players ---
 
@@ -369,7 +375,16 @@ class Pairs(Taking):
 
     @rule("zp-5", "fn-4")
     def eats(self, t: T, seat: Seat, tile: Kind) -> Meld | None:
-        """The card with one like it from the hand; the pair lies open."""
-        if not self.tiles.count(t.hand(seat), tile):
+        """The card with one like it from the hand; the pair lies open.
+
+        Where all pairs must differ, a second pair of a kind would not count, and a player
+        with five such pairs could neither win nor discard.
+        """
+        again = self.options.distinct_pairs and any(m.tiles[0] == tile for m in t.laid[seat])
+        if again or not self.tiles.count(t.hand(seat), tile):
             return None
         return Meld("eat", (tile, tile), (1,))
+
+    def uneaten(self, t: T, seat: Seat, offer: Offer) -> str:
+        """Nothing to pair with, or a second pair of a kind."""
+        return "pair_again" if self.tiles.count(t.hand(seat), offer.tile) else "cannot_eat"

@@ -50,6 +50,10 @@ WORDS: Words = {
         "手中多一張，須打出一張。",
     ),
     "reason.next_only": ("Only the next player may take a discard.", "只有下家可以吃牌。"),
+    "reason.pair_again": (
+        "Where pairs must differ, a second pair of a kind would not count.",
+        "此桌每種只算一對，再吃一對也不算。",
+    ),
     "reason.eaten_enough": (
         "So many cards have been eaten freely that this hand must now be drawn to its end.",
         "自由吃牌已達上限，此後只能摸牌。",

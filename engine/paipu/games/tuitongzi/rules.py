@@ -248,8 +248,13 @@ class TuiTongzi:
         return say(lang, ID, f"row.{row_of(self.rank(hand))}")
 
     def places(self, event: Event, lang: str) -> dict[str, str]:
-        """A hand is shown with its class."""
-        return {"class_": self.class_words(event.tiles, lang)} if isinstance(event, Shown) else {}
+        """A hand is shown with its class; the bank is won with a bid."""
+        match event:
+            case Shown(tiles=tiles):
+                return {"class_": self.class_words(tiles, lang)}
+            case Banked(seat=seat, bids=bids):
+                return {"bid": str(bids[seat])}
+        return {}
 
     @rule("tt-2", "tt-3.1", "tt-3.2")
     def class_line(self, hand: tuple[Kind, Kind]) -> Score:

@@ -1,0 +1,655 @@
+"""The rules of 同棋, in the order of the text: piles and wall, arranging, the turn, claims,
+the win, settlement, who deals next.  The text itself is docs/tongqi/clauses.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from paipu.clauses import rule, rule_data
+from paipu.games.tongqi import outlook, refusals
+from paipu.games.tongqi import wall as walls
+from paipu.games.tongqi.eat import Lay, in_front, ways
+from paipu.games.tongqi.options import Options
+from paipu.games.tongqi.pack import LONG, TILES
+from paipu.games.tongqi.scoring import Finished, flows, loser, partitions, score
+from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
+from paipu.score import Op, Payment, Score, settlement
+from paipu.table import (
+    Begun,
+    Dealt,
+    Discarded,
+    Drew,
+    Exhausted,
+    Laid,
+    Meld,
+    Missed,
+    Offer,
+    Phase,
+    Rules,
+    Source,
+    Table,
+    TableGame,
+    Win,
+    Won,
+)
+
+ID = "tongqi"
+SEATS = ("tian", "di", "ren", "he")
+"""天 地 人 和: the dealer, and the others in the order of play (tq-3.2.a)."""
+rule_data("tq-3.1", "SEATS")
+rule_data("tq-3.2.a", "SEATS")
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Event):
+    """The dice: who deals, in the first hand, and then where piles and wall begin."""
+
+    first: tuple[int, ...]
+    deal: tuple[int, int]
+    dealer: Seat
+    lucky: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged(Event):
+    """A seat has nothing more to set aside before play begins."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Looked(Event):
+    """The winner draws up to four tiles more, and shows them."""
+
+    seat: Seat
+    tiles: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What the table does not keep: the throw, the lucky tile, seats that have arranged,
+    claims that were missed (verb and kind, by seat), tiles looked at (by winner)."""
+
+    deal: tuple[int, int] = (0, 0)
+    lucky: tuple[Kind, ...] = ()
+    arranged: tuple[Seat, ...] = ()
+    missed: tuple[frozenset[tuple[str, Kind]], ...] = (frozenset(),) * 4
+    looked: tuple[tuple[Seat, tuple[Kind, ...]], ...] = ()
+
+
+T = Table[Extra]
+
+
+class Tongqi(Rules[Extra]):
+    """The rules of 同棋 for the table."""
+
+    id, seats, tiles = ID, 4, TILES
+    flips, opens, dice = True, True, 6
+    verbs: tuple[str, ...] = (
+        "discard", "eat", "pung", "kaizhao", "gaotiao", "duozi", "longchuan", "lay", "win", "pass",
+    )  # fmt: skip
+    cite: Mapping[str, Clause] = {
+        "deal": "tq-3.2.d",
+        "draw": rule_data("tq-3.6.2", "draw"),
+        "discard": rule_data("tq-3.6.1.b", "discard"),
+        "lapse": rule_data("tq-3.6.2", "lapse"),
+        "replacement": rule_data("tq-2.6.a", "replacement"),
+        "exhausted": rule_data("tq-3.7.6", "exhausted"),
+    }
+    allows: Mapping[str, Clause] = {
+        "discard": "tq-3.6.1.a", "eat": "tq-3.6.1.c", "pung": "tq-1.3.3.a", "kaizhao": "tq-1.3.3.c",
+        "gaotiao": "tq-1.3.3.f", "pingtiao": "tq-1.3.3.e", "duozi": "tq-1.3.3.d",
+        "longchuan": "tq-1.3.3.g", "lay": "tq-2.6.b", "attach": "tq-1.3.3.e", "done": "tq-3.5.1",
+        "win": "tq-3.6.5", "pass": "tq-3.6.2",
+    }  # fmt: skip
+    priority: Mapping[str, int] = {
+        "win": 0, "pung": 1, "kaizhao": 2, "gaotiao": 3, "pingtiao": 3, "eat": 4,
+    }  # fmt: skip
+    rule_data("tq-2.7", "priority")
+    for _clause in (
+        "tq-1.3.3.a",
+        "tq-1.3.3.b",
+        "tq-1.3.3.c",
+        "tq-1.3.3.d",
+        "tq-1.3.3.f",
+        "tq-1.3.3.g",
+    ):
+        rule_data(_clause, "allows")
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.many_winners = options.hu_tie == "all"
+        self.replacement_from_back = options.replacement_end == "tail"
+
+    def first(self) -> Extra:
+        """Nothing has been thrown."""
+        return Extra()
+
+    # --- tq-3.2, tq-3.3: dice, piles, wall ---
+
+    def deal(self, start: Start, seat: Seat) -> int:
+        """Twenty tiles each; the dealer takes one more from the wall."""
+        return walls.PILE
+
+    @rule("tq-3.2.b", "tq-3.2.c", "tq-3.2.d")
+    def dealing(self, t: T, wall: Wall) -> list[Event]:
+        """In the first hand 天 throws for the dealer; the dealer throws for piles and wall."""
+        dice = wall[len(self.tiles.wall()) :]
+        thrower = dealer = t.start.dealer
+        choosing: tuple[int, ...] = ()
+        if t.start.hand == 0:
+            if self.options.initial_tian == "first_seat":
+                thrower = 0
+            choosing = tuple(dice[:2])
+            dealer = (thrower + sum(choosing) - 1) % 4
+        deal, again = (dice[2], dice[3]), (dice[4], dice[5])
+        named = walls.lucky(deal, again, self.options.caipai_roll)
+        clause, whose = walls.piles(sum(deal))
+        tian = dealer if self.options.rename_first_hand else thrower
+        events: list[Event] = [
+            Thrown("tq-3.2.b" if choosing else "tq-3.2.c", choosing, deal, dealer, named)
+        ]
+        for i in range(4):
+            seat = (dealer + i) % 4
+            at = walls.PILE * whose[(seat - tian) % 4]
+            events.append(Dealt(clause, seat, walls.PILE, tuple(wall[at : at + walls.PILE])))
+        return events
+
+    @rule("tq-3.3.3", "tq-3.4", "tq-3.5.6")
+    def front_tile(self, t: T, wall: Wall) -> Kind:
+        """The next tile of the wall."""
+        return self._wall_tile(t, wall, t.front - walls.PILE * walls.PILES)
+
+    @rule("tq-3.5.6")
+    def back_tile(self, t: T, wall: Wall) -> Kind:
+        """The last tile of the wall."""
+        return self._wall_tile(t, wall, 24 - t.back)
+
+    def _wall_tile(self, t: T, wall: Wall, place: int) -> Kind:
+        order = walls.cut(sum(t.extra.deal), self.options.wall_draw == "left_bottom")
+        return wall[walls.PILE * walls.PILES + order[place]]
+
+    # --- tq-3.4, tq-3.5: the dealer's tile, and what is set aside before play ---
+
+    def effective(self, t: T, seat: Seat) -> int:
+        """Own tiles and three for every declared set: 20 at rest, 21 when one must go."""
+        return t.sizes[seat] + 3 * len(t.laid[seat])
+
+    def arranging(self, t: T) -> Seat | None:
+        """Whose arranging it is: the dealer's first, then in the order of play."""
+        if t.front == walls.PILE * walls.PILES:
+            return None
+        order = [(t.start.dealer + i) % 4 for i in range(4)]
+        left = [seat for seat in order if seat not in t.extra.arranged]
+        if self.options.arrange_order == "round_robin":
+            left.sort(key=lambda seat: len(t.laid[seat]))
+        return left[0] if left else None
+
+    def due(self, t: T, seat: Seat) -> int:
+        """What the effective size must be before the first discard."""
+        return 21 if seat == t.start.dealer else 20
+
+    @rule("tq-3.5.1", "tq-3.5.5", "tq-3.7.f.1")
+    def may_open(self, t: T, seat: Seat) -> Iterable[Action]:
+        """Set aside four or five alike; a dealer that is complete at once may win."""
+        if seat != self.arranging(t) or self.effective(t, seat) < self.due(t, seat):
+            return
+        declared = list(self.declarations(t, seat))
+        if seat == t.start.dealer and not t.laid[seat] and self.can_win(t, seat, None, Source.DEAL):
+            yield act("win")
+            if not declared:
+                yield act("done")
+        yield from declared
+        if declared and not self.options.duozi_mandatory:
+            yield act("done")
+
+    @rule("tq-1.3.3.d", "tq-1.3.3.g", "tq-2.6.a", "tq-3.5.5")
+    def declarations(self, t: T, seat: Seat) -> Iterable[Action]:
+        """Own tiles that are a set of four or five: 龍船 where there are five, else 多子."""
+        hand = t.hand(seat)
+        aside = {m.tiles[0] for m in t.laid[seat] if m.verb == "duozi" and m.tiles}
+        for k in self.tiles.kinds(hand):
+            held = self.tiles.count(hand, k)
+            if held == 5 or (held == 1 and k in aside):
+                yield act("longchuan", *(k,) * 5)
+            elif held == 4:
+                yield act("duozi", *(k,) * 4)
+
+    @rule("tq-3.4", "tq-3.5.0", "tq-3.5.5")
+    def opening(self, t: T, wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
+        """The dealer's tile, then every seat in turn: declare, draw, or be done."""
+        if t.front == walls.PILE * walls.PILES:
+            return [Drew("tq-3.4", t.start.dealer, Source.WALL, False, self.front_tile(t, wall))]
+        seat = self.arranging(t)
+        if seat is None:
+            return [Begun("tq-3.6.1.a", t.start.dealer)]
+        if self.effective(t, seat) < self.due(t, seat):
+            back = self.replacement_from_back
+            if not t.left:
+                return [Exhausted(self.cite["exhausted"])]
+            tile = self.back_tile(t, wall) if back else self.front_tile(t, wall)
+            return [Drew("tq-3.5.5", seat, Source.REPLACEMENT, back, tile)]
+        action = answers.get(seat)
+        if action is None or action.verb == "done":
+            return [Arranged("tq-3.5.1", seat)]
+        if action.verb == "win":
+            return [self.won(t, seat, Win(seat, None, None, Source.DEAL))]
+        return [self.declared(t, seat, action, Phase.OPEN)]
+
+    def declared(self, t: T, seat: Seat, action: Action, then: Phase) -> Laid:
+        """四 or five alike set aside: 多子 unseen, 龍船 face up."""
+        kind, long = action.tiles[0], action.verb == "longchuan"
+        rest = tuple(m for m in t.laid[seat] if not (long and m.tiles[:1] == (kind,)))
+        spent = len(action.tiles) - (4 if len(rest) < len(t.laid[seat]) else 0)
+        melds = (*rest, Meld(action.verb, action.tiles, shown=long))
+        clause = "tq-1.3.3.g" if long else "tq-1.3.3.d"
+        return Laid(
+            clause, seat, action.verb, action.tiles, (kind,) * spent, spent, melds, False, then
+        )
+
+    # --- tq-3.6.1, tq-2.6: the turn ---
+
+    @rule("tq-3.6.1.a", "tq-2.6.a", "tq-2.6.b", "tq-2.6.c")
+    def turn(self, t: T, seat: Seat) -> Iterable[Action]:
+        """After a draw: win, declare, lay what may not stay; else discard."""
+        drawn = t.source is Source.REPLACEMENT
+        if t.source is not Source.CLAIM:
+            if self.can_win(t, seat, None, t.source):
+                yield act("win")
+            declared = list(self.declarations(t, seat)) if drawn else []
+            if declared and self.options.duozi_mandatory:
+                yield from declared
+                return
+            yield from declared
+            yield from self.attachments(t, seat)
+        if drawn and t.drawn is not None and self.breach(t, seat, t.drawn):
+            lays = [act("lay", *lay.tiles) for lay in self.lays(t, seat, t.drawn, True)]
+            yield from lays or [act("discard", t.drawn)]
+            return
+        for k in self.discards(t, seat, t.hand(seat)):
+            yield act("discard", k)
+
+    @rule("tq-2.3", "tq-3.6.1.a")
+    def discards(self, t: T, seat: Seat, hand: int) -> list[Kind]:
+        """Any tile but one of two own alike long tiles, or of three own alike; any at all
+        when nothing else is left."""
+        allowed = self.allowed(hand)
+        if self.options.replacement_breach == "never_discard" and t.source is Source.REPLACEMENT:
+            allowed = [k for k in allowed if k != t.drawn] or allowed
+        return allowed or [k for k in self.tiles.kinds(hand) if LONG[k]] or self.tiles.kinds(hand)
+
+    @rule("tq-2.3", "tq-3.6.1.a")
+    def allowed(self, hand: int) -> list[Kind]:
+        """What may be discarded by the two rules against splitting."""
+        kinds = [
+            k for k in self.tiles.kinds(hand)
+            if self.tiles.count(hand, k) <= (1 if LONG[k] else 2)
+        ]  # fmt: skip
+        if self.options.discard_rule == "outside_melds":
+            kinds = [k for k in kinds if outlook.idle(hand, k)] or kinds
+        return kinds
+
+    @rule("tq-2.6.b", "tq-2.8")
+    def breach(self, t: T, seat: Seat, kind: Kind) -> bool:
+        """A replacement of a kind that was eaten may not be kept as an own tile."""
+        if self.options.replacement_breach == "any_split" and not self.allowed(t.hand(seat)):
+            return True
+        return any(kind == m.tiles[i] for m in t.laid[seat] if m.verb == "eat" for i in m.outside)
+
+    @rule("tq-1.3.3.e")
+    def attachments(self, t: T, seat: Seat) -> Iterable[Action]:
+        """An own tile that equals a meld in front joins it, where that is played."""
+        if not self.options.attach_own_copy or not t.left:
+            return
+        hand = t.hand(seat)
+        for m in t.laid[seat]:
+            if m.verb in ("peng", "kaizhao") and self.tiles.count(hand, m.tiles[0]):
+                yield act("attach", m.tiles[0])
+
+    def lay(self, t: T, seat: Seat, action: Action) -> list[Event]:
+        """What an action in turn leads to."""
+        match action.verb:
+            case "win":
+                return [self.won(t, seat, Win(seat, t.drawn, None, t.source))]
+            case "duozi" | "longchuan":
+                return [self.declared(t, seat, action, Phase.DRAW)]
+            case "attach":
+                return [self.attached(t, seat, action.tiles[0])]
+            case "lay" if t.drawn is not None:
+                lay = self.find(t, seat, t.drawn, action, True)
+                return [self.laid(t, seat, "lay", t.drawn, lay, False)]
+        gone = Discarded(self.cite["discard"], seat, action.tiles[0])
+        if t.source is Source.REPLACEMENT and t.drawn is not None and self.breach(t, seat, t.drawn):
+            return [Discarded("tq-2.6.b", seat, action.tiles[0])]
+        return [gone]
+
+    def attached(self, t: T, seat: Seat, kind: Kind) -> Laid:
+        """The meld grows by an own tile, and a replacement is due."""
+        grown = {"peng": "kaizhao", "kaizhao": "pingtiao"}
+        melds = tuple(
+            replace(m, verb=grown[m.verb], tiles=(*m.tiles, kind))
+            if m.verb in grown and m.tiles[0] == kind
+            else m
+            for m in t.laid[seat]
+        )
+        return Laid("tq-1.3.3.e", seat, "attach", (kind,), (kind,), 1, melds, False, Phase.DRAW)
+
+    # --- tq-3.6.1, tq-3.6.2, tq-2.7: claims ---
+
+    @rule("tq-2.7", "tq-3.6.1.c", "tq-3.6.1.d", "tq-3.6.2")
+    def claims(self, t: T, seat: Seat, offer: Offer) -> Iterable[Action]:
+        """胡, 碰, 開昭, 跳, 吃; a tile that is owed to a 開昭 can only be won."""
+        if not self.barred(t, seat, "win", offer.tile) and self.can_win(
+            t, seat, offer.tile, offer.origin
+        ):
+            yield act("win")
+        if self.owed(t, offer) is not None and self.options.pingtiao_forced:
+            return
+        yield from self.alike(t, seat, offer)
+        if self.may_eat(t, seat, offer) and not self.barred(t, seat, "eat", offer.tile):
+            yield from (act("eat", *lay.tiles) for lay in self.lays(t, seat, offer.tile, False))
+
+    @rule("tq-1.3.3.a", "tq-1.3.3.c", "tq-1.3.3.e", "tq-1.3.3.f", "tq-2.3", "tq-3.5.4")
+    def alike(self, t: T, seat: Seat, offer: Offer) -> Iterable[Action]:
+        """Two own make a 碰, three a 開昭; a fifth joins a 多子, or a 開昭 if not owed to it."""
+        k = offer.tile
+        held = self.tiles.count(t.hand(seat), k)
+        if held == 2 and not self.barred(t, seat, "pung", k):
+            rest = t.hand(seat) - 2 * self.tiles.unit[k]
+            if self.leaves_discard(rest):
+                yield act("pung", k, k, k)
+        if held == 3:
+            yield act("kaizhao", k, k, k, k)
+        if any(m.verb == "duozi" and m.tiles[:1] == (k,) for m in t.laid[seat]):
+            yield act("gaotiao", *(k,) * 5)
+        if self.owed(t, offer) == seat:
+            yield act("pingtiao", *(k,) * 5)
+
+    @rule("tq-1.3.3.e", "tq-2.5")
+    def owed(self, t: T, offer: Offer) -> Seat | None:
+        """The seat whose 開昭 the open tile equals."""
+        if offer.origin is not Source.FLIP and self.options.pingtiao_source == "wall":
+            return None
+        for seat in range(4):
+            if seat == offer.seat and offer.origin is not Source.FLIP:
+                continue
+            if any(m.verb == "kaizhao" and m.tiles[0] == offer.tile for m in t.laid[seat]):
+                return seat
+        return None
+
+    @rule("tq-2.5")
+    def forced(self, t: T, offer: Offer) -> Event | None:
+        """平跳: the tile goes to the 開昭 it equals, unless somebody wins with it."""
+        seat = self.owed(t, offer)
+        if seat is None or not self.options.pingtiao_forced:
+            return None
+        return self.grown(t, seat, "pingtiao", offer.tile)
+
+    def must_claim(self, t: T, seat: Seat, offer: Offer, claims: tuple[Action, ...]) -> bool:
+        """開昭 and 高跳, where they are compulsory."""
+        must = ("kaizhao", "gaotiao")
+        return self.options.kaizhao_forced and any(action.verb in must for action in claims)
+
+    @rule("tq-3.6.1.c", "tq-3.6.2")
+    def may_eat(self, t: T, seat: Seat, offer: Offer) -> bool:
+        """A discard is for the next player; a turned tile for who turned it, then the next."""
+        away = (seat - offer.seat) % 4
+        if offer.origin is not Source.FLIP:
+            return away == 1
+        return {"turner": away == 0, "turner_then_next": away <= 1, "anyone": True}[
+            self.options.reveal_eat
+        ]
+
+    @rule("tq-2.2", "tq-2.8", "tq-3.6.3", "tq-3.6.4")
+    def lays(self, t: T, seat: Seat, tile: Kind, own: bool) -> list[Lay]:
+        """Every way to lay a tile in front; `own` when it is already in the hand.
+
+        A way that would leave nothing to discard is none.
+        """
+        hand = t.hand(seat) - (self.tiles.unit[tile] if own else 0)
+        flowing = {i: m.tiles for i, m in enumerate(t.laid[seat]) if flows(m, self.options)}
+        o = self.options
+        found = ways(hand, tile, flowing, o.eat_with_own_triple, o.flow_minimal)
+        return [lay for lay in found if self.leaves_discard(hand - self.tiles.pack(lay.own))]
+
+    @rule("tq-2.3", "tq-3.6.3")
+    def leaves_discard(self, rest: int) -> bool:
+        """A claim after which no tile may go is none, by analogy with what cannot be laid."""
+        return self.options.no_legal_discard == "break_pair" or bool(self.allowed(rest))
+
+    def find(self, t: T, seat: Seat, tile: Kind, action: Action, own: bool) -> Lay:
+        """The way that an action names."""
+        return next(lay for lay in self.lays(t, seat, tile, own) if lay.tiles == action.tiles)
+
+    def laid(self, t: T, seat: Seat, verb: str, tile: Kind, lay: Lay, takes: bool) -> Laid:
+        """A way to lay, carried out."""
+        copies = lay.own.count(tile)
+        own = lay.own if takes else (*lay.own, tile)
+        melds = in_front(t.laid[seat], lay, tile, copies)
+        return Laid(
+            "tq-3.6.3" if takes else "tq-2.6.b",
+            seat,
+            verb,
+            lay.tiles,
+            own,
+            len(own),
+            melds,
+            takes,
+            Phase.TURN,
+        )
+
+    def grown(self, t: T, seat: Seat, verb: str, kind: Kind) -> Laid:
+        """A set of four takes its fifth tile, and a replacement is due."""
+        was = {"pingtiao": "kaizhao", "gaotiao": "duozi"}[verb]
+        melds = tuple(
+            Meld(verb, (*m.tiles, kind), (*m.outside, 4))
+            if m.verb == was and m.tiles[:1] == (kind,)
+            else m
+            for m in t.laid[seat]
+        )
+        return Laid(self.allows[verb], seat, verb, (kind,) * 5, (), 0, melds, True, Phase.DRAW)
+
+    def take(self, t: T, seat: Seat, action: Action, offer: Offer) -> Event:
+        """The strongest claim, carried out."""
+        k = offer.tile
+        match action.verb:
+            case "win":
+                return self.won(t, seat, Win(seat, k, offer.seat, offer.origin))
+            case "pung":
+                melds = (*t.laid[seat], Meld("peng", (k,) * 3, (2,)))
+                return Laid(
+                    "tq-1.3.3.a", seat, "pung", (k,) * 3, (k, k), 2, melds, True, Phase.TURN
+                )
+            case "kaizhao":
+                melds = (*t.laid[seat], Meld("kaizhao", (k,) * 4, (3,)))
+                return Laid(
+                    "tq-1.3.3.c", seat, "kaizhao", (k,) * 4, (k,) * 3, 3, melds, True, Phase.DRAW
+                )
+            case "gaotiao" | "pingtiao":
+                return self.grown(t, seat, action.verb, k)
+        return self.laid(t, seat, "eat", k, self.find(t, seat, k, action, False), True)
+
+    def replaces(self, meld: Meld) -> bool:
+        """Layouts say themselves what follows them."""
+        return False
+
+    # --- tq-2.4: missed claims ---
+
+    @rule("tq-2.4")
+    def passed(
+        self, t: T, offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
+    ) -> list[Event]:
+        """Who could have eaten, ponged or won and did not, and was not forestalled."""
+        if self.options.missed_rule == "moment":
+            return []
+
+        def rank(seat: Seat, verb: str) -> tuple[int, int]:
+            return self.priority[verb], (seat - offer.seat) % 4
+
+        best = min((rank(seat, answers[seat].verb) for seat in takers), default=(9, 0))
+        events: list[Event] = []
+        for seat in sorted(answers):
+            if answers[seat] != PASS:
+                continue
+            could = {action.verb for action in self.claims(t, seat, offer)} & {"win", "pung", "eat"}
+            verbs = tuple(sorted(verb for verb in could if rank(seat, verb) < best))
+            if verbs:
+                events.append(Missed("tq-2.4", seat, verbs, offer.tile))
+        return events
+
+    @rule("tq-2.4")
+    def barred(self, t: T, seat: Seat, verb: str, kind: Kind) -> bool:
+        """Whether an earlier miss forbids this claim."""
+        missed = t.extra.missed[seat]
+        if self.options.missed_rule == "any_claim":
+            return any(k == kind for _, k in missed)
+        return (verb, kind) in missed
+
+    def absorb(self, t: T, event: Event) -> None:
+        """The throw, who has arranged, what was missed, what was looked at; and a second
+        replacement where one did not suffice."""
+        x = t.extra
+        match event:
+            case Thrown(deal=deal, dealer=dealer, lucky=lucky):
+                t.start = replace(t.start, dealer=dealer)
+                t.seat = dealer
+                t.extra = replace(x, deal=deal, lucky=lucky)
+            case Arranged(seat=seat):
+                t.extra = replace(x, arranged=(*x.arranged, seat))
+            case Missed(seat=seat, verbs=verbs, tile=tile):
+                more = x.missed[seat] | {(verb, tile) for verb in verbs}
+                t.extra = replace(x, missed=(*x.missed[:seat], more, *x.missed[seat + 1 :]))
+            case Discarded(seat=seat) if self.options.missed_rule == "until_discard":
+                t.extra = replace(x, missed=(*x.missed[:seat], frozenset(), *x.missed[seat + 1 :]))
+            case Looked(seat=seat, tiles=tiles):
+                t.front += len(tiles)
+                t.extra = replace(x, looked=(*x.looked, (seat, tiles)))
+            case Drew(seat=seat) if t.phase is Phase.TURN and self.effective(t, seat) < 21:
+                t.phase, t.source = Phase.DRAW, Source.REPLACEMENT
+
+    # --- tq-3.6.5: the win ---
+
+    @rule("tq-3.6.5", "tq-3.7.f.1")
+    def can_win(self, t: T, seat: Seat, tile: Kind | None, source: Source) -> bool:
+        """Seven melds with the open tile, or with the tile just drawn."""
+        hand = t.hand(seat)
+        if tile is not None:
+            return bool(partitions(hand, t.laid[seat], tile, False, self.options))
+        if source is Source.REPLACEMENT and not self.options.win_on_replacement:
+            return False
+        drawn = self.last_own(t, seat)
+        if source is Source.DEAL and not self.dealt_may_win(t, seat):
+            return False
+        own = hand - self.tiles.unit[drawn]
+        return bool(partitions(own, t.laid[seat], drawn, True, self.options))
+
+    def dealt_may_win(self, t: T, seat: Seat) -> bool:
+        """天胡 after replacements, where it is allowed."""
+        return self.options.tianhu_after_replacement or not t.laid[seat]
+
+    def last_own(self, t: T, seat: Seat) -> Kind:
+        """The tile that a hand completes itself with; as dealt, any of its tiles will do."""
+        if t.source is Source.REPLACEMENT and t.drawn is not None:
+            return t.drawn
+        return self.tiles.kinds(t.hand(seat))[0]
+
+    def finished(self, t: T, win: Win, look: tuple[Kind, ...]) -> Finished:
+        """The winning position of a table; the winner's hand holds the winning tile."""
+        tile = win.tile if win.tile is not None else self.last_own(t, win.seat)
+        first = ""
+        if win.source is Source.DEAL:
+            first = "tianhu"
+        elif win.source is Source.DISCARD and win.payer == t.start.dealer and self.untouched(t):
+            first = "dihu"
+        seat = win.seat if self.options.seat_names == "fixed" else (win.seat - t.start.dealer) % 4
+        return Finished(
+            t.hand(win.seat) - self.tiles.unit[tile], t.laid[win.seat], tile, win.payer is None,
+            seat, t.extra.lucky, t.left == 0 and win.source in (Source.FLIP, Source.REPLACEMENT),
+            first, look,
+        )  # fmt: skip
+
+    @rule("tq-3.7.f.2")
+    def untouched(self, t: T) -> bool:
+        """Nothing has happened yet but the dealer's first discard."""
+        return not any(t.rivers) and not any(m.outside for melds in t.laid for m in melds)
+
+    def won(self, t: T, seat: Seat, win: Win) -> Won:
+        """The hand is shown."""
+        hand = t.hand(seat)
+        if win.payer is not None and win.tile is not None:
+            hand += self.tiles.unit[win.tile]
+        clause = "tq-3.7.f.1" if win.source is Source.DEAL else "tq-3.6.5"
+        return Won(clause, win, self.tiles.unpack(hand))
+
+    # --- tq-3.7: settlement ---
+
+    @rule("tq-3.7.1", "tq-3.7.2.a", "tq-3.7.4", "tq-3.7.5")
+    def settle(self, t: T, wall: Wall) -> list[Event]:
+        """The winner looks at four tiles more; then every two players settle the difference."""
+        events: list[Event] = []
+        looked: dict[Seat, tuple[Kind, ...]] = {}
+        ahead = t.copy()
+        for win in t.wins:
+            tiles: list[Kind] = []
+            while len(tiles) < 4 and ahead.left:
+                tiles.append(self.front_tile(ahead, wall))
+                ahead.front += 1
+            looked[win.seat] = tuple(tiles)
+            events.append(Looked("tq-3.7.2.a", win.seat, tuple(tiles)))
+        sheets = tuple((seat, self.sheet(t, seat, looked)) for seat in range(4))
+        pays = bool(t.wins) or self.options.exhaust == "settle"
+        payments = tuple(self.differences(sheets)) if pays else ()
+        clause = "tq-3.7.5" if pays else "tq-3.7.6"
+        return [*events, settlement(clause, 4, sheets if pays else (), payments)]
+
+    def sheet(self, t: T, seat: Seat, looked: Mapping[Seat, tuple[Kind, ...]]) -> Score:
+        """A seat's score: in full for a winner, plain for the others."""
+        for win in t.wins:
+            if win.seat == seat:
+                return score(self.finished(t, win, looked[seat]), self.options)
+        return loser(t.hand(seat), t.laid[seat], t.extra.lucky, self.options)
+
+    @rule("tq-3.7.5")
+    def differences(self, sheets: tuple[tuple[Seat, Score], ...]) -> Iterable[Payment]:
+        """Every two players settle the difference of their scores; without numbers nobody
+        can."""
+        known = {seat: sheet.known for seat, sheet in sheets}
+        for a in range(4):
+            for b in range(4):
+                more, less = known[a], known[b]
+                if more is None or less is None or more <= less:
+                    continue
+                guess = self.options.score_table != "TQ-SYMBOLIC"
+                parts = (
+                    Score("tq-3.7.5", "score_of_payee", base=more, conjecture=guess),
+                    Score("tq-3.7.5", "score_of_payer", base=-less, conjecture=guess),
+                )
+                yield Payment(b, a, Score("tq-3.7.5", "difference", Op.SUM, parts=parts))
+
+    @rule("tq-3.7.6")
+    def succession(self, t: T, answers: Mapping[Seat, Action]) -> Ended:
+        """A dealer that wins deals again, otherwise the next player; so it is after a drawn
+        hand, unless the dealer stays."""
+        start = t.start
+        stays = any(win.seat == start.dealer for win in t.wins)
+        stays |= not t.wins and self.options.exhaust == "void_stay"
+        if stays:
+            return Ended("tq-3.7.6", replace(start, streak=start.streak + 1, hand=start.hand + 1))
+        dealer = (start.dealer + 1) % 4
+        return Ended("tq-3.7.6", Start(dealer, 0, start.turn + 1, start.hand + 1))
+
+    # --- why a move is refused, and how a simple player looks at its choices ---
+
+    def refusal(self, t: T, seat: Seat, action: Action) -> tuple[Clause, str]:
+        """The clause that forbids a move, and the key of the reason."""
+        return refusals.refusal(self, t, seat, action)
+
+    def outlook(self, view: T, seat: Seat, action: Action) -> tuple[int, ...]:
+        """How far from seven melds the seat would be; the smallest is the best."""
+        return outlook.outlook(self, view, seat, action)
+
+
+def game(options: Options) -> TableGame[Extra]:
+    """The game with these options, ready for the kernel."""
+    return TableGame(Tongqi(options))
