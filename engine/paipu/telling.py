@@ -87,7 +87,7 @@ def _variant(event: Event) -> str:
                 return "none"
             case "tiles", None:
                 return "hidden"
-            case "source", Enum():
+            case _, Enum():
                 return str(value.value)
     return ""
 

@@ -61,7 +61,9 @@ def hopeful(rules: Shihu, view: T, seat: Seat, tile: Kind) -> bool:
     """Whether one card that has not been seen would make a set with this one and the hand."""
     hand, tiles = view.hand(seat), rules.tiles
     for group in rules.counting.by_kind[tile]:
-        lacking = [k for k in set(group.tiles) if tiles.count(hand, k) < group.tiles.count(k)]
+        lacking = [
+            k for k in dict.fromkeys(group.tiles) if tiles.count(hand, k) < group.tiles.count(k)
+        ]
         if len(lacking) != 1 or not tiles.holds(hand, group.key - tiles.unit[lacking[0]]):
             continue
         if unseen(rules, view, seat, lacking[0]):
