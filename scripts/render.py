@@ -91,6 +91,7 @@ class Pages:
             example_url_of=lambda name: self.example_url(self.examples[name]),
             is_example=lambda name: bool(re.search(r"-[ex]\d", name)),
             code_url=self.code_url,
+            is_test=is_test,
             place_name=self.place_name,
             gist=lambda name: shorten(self.clauses[name].en, 90),
             meaning_of=lambda kind, word: (STATUS if kind == "status" else EVIDENCE)[word],
@@ -180,7 +181,9 @@ class Pages:
 
     def place_name(self, place: addresses.Place) -> str:
         """How a place in the code is called where it is linked."""
-        return place.name.rpartition(".")[2]
+        name = place.name.rpartition(".")[2]
+        # The name of a test is a sentence.
+        return name.removeprefix("test_").replace("_", " ") if is_test(place) else name
 
     # --- writing -------------------------------------------------------------------------
 
@@ -637,6 +640,10 @@ def page_url(path: str) -> str:
     if path == "index.md":
         return ""
     return re.sub(r"(index)?\.md$", "", path).rstrip("/") + "/"
+
+
+def is_test(place: addresses.Place) -> bool:
+    return place.file.startswith("tests/")
 
 
 def split(text: str) -> tuple[dict[str, Any], str]:
