@@ -51,12 +51,17 @@ def test_nothing_is_paid_but_what_a_sheet_says() -> None:
     assert event.payments == payments
 
 
+def test_what_is_struck_out_changes_no_product() -> None:
+    excluded = Score("xm-8", "concealed", Op.EXCLUDED, 8, because="concealed_self_draw")
+    assert Score("xm-8", "unit", Op.TIMES, 3, (line(2), excluded)).value == 6
+
+
 def test_a_sheet_as_data() -> None:
     excluded = Score("xm-8", "concealed", Op.EXCLUDED, 1, because="concealed_self_draw")
     found = tree(Score("xm-8", "unit", Op.TIMES, 2, (excluded,), (0, 1)), XM, XIANGQI, "zh")
     assert (found["op"], found["value"], found["base"], found["tiles"]) == (
         "times",
-        0,
+        2,
         2,
         ["K", "A"],
     )
