@@ -442,12 +442,12 @@ def answer(hand: Hand, **answers: str) -> list[object]:
 
 
 EAT24 = "13 56 11 11 22 22 33 33 44 44 55 55 66 66 15 15 16 16 25 25"
-TWO24 = "24 24 11 11 22 22 33 33 44 44 55 55 66 66 15 16 25 26 35 13"
+TWO24 = "24 24 12 12 13 13 14 14 15 15 16 16 23 23 25 25 26 26 34 46"
 
 
 @pytest.mark.clause("tq-2.7", "tq-3.6.1.d")
 def test_pung_goes_before_eating_and_to_the_first_in_order() -> None:
-    own = {1: EAT24, 2: TWO24, 3: TWO24.replace("13", "46")}
+    own = {1: EAT24, 2: TWO24, 3: TWO24.replace("34", "36")}
     hand = staged(own, "24", 0, Source.DISCARD)
     taken = next(e for e in answer(hand, s1="eat", s2="pung", s3="pung") if isinstance(e, Laid))
     assert (taken.seat, taken.verb, taken.clause) == (2, "pung", "tq-1.3.3.a")
