@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from typing import Any
 
-from paipu import games
 from paipu.bots import BOTS
+from paipu.clauses import BOOKS
 from paipu.inquiry import module, options_of
 from paipu.kernel import (
     PRICED,
@@ -32,6 +32,8 @@ from paipu.rng import SplitMix64
 
 FORMAT = "paipu-record 1"
 PLAYERS = ("human", *BOTS)
+COLLECTION = tuple(BOOKS.values())
+"""All eight games: a code counts them from here, so that old links keep their meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +300,7 @@ def _digits(r: Record) -> Iterator[tuple[int, int]]:
     """The digits of a code: each a value and its radix."""
     found = module(r.game)
     game = found.game(options_of(r.game, r.options))
-    yield games.IDS.index(r.game), 64
+    yield COLLECTION.index(r.game), 64
     for f in fields(game.options):
         option, value = reading(f), getattr(game.options, f.name)
         if option.values:
@@ -361,7 +363,7 @@ class _Digits:
 
 
 def _undigits(d: _Digits) -> Record:
-    id = games.IDS[d.take(64)]
+    id = COLLECTION[d.take(64)]
     found = module(id)
     given = {}
     for f in fields(found.Options):
