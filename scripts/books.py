@@ -3,8 +3,8 @@
 The engine names clauses in refusals and score lines and must not read YAML, so each game's texts
 are kept beside it as JSON. The YAML is the original; a test holds the two equal.
 
-    python scripts/books.py            write the books
-    python scripts/books.py --check    exit 1 if a book on disk is out of date
+    python scripts/books.py            write the books, those of games in preparation as well
+    python scripts/books.py --check    exit 1 if the book of a game that is played is out of date
 """
 
 from __future__ import annotations
@@ -41,12 +41,22 @@ def book(clauses: Path, root: Path = edition.ROOT) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def books(root: Path = edition.ROOT) -> dict[Path, str]:
-    """Every book: the path it belongs at, and its text."""
-    return {
-        root / BOOKS / f"{clauses.parent.name}.json": book(clauses, root)
-        for clauses in sorted((root / "docs").glob("*/clauses.yml"))
-    }
+def books(root: Path = edition.ROOT, *, drafts: bool = False) -> dict[Path, str]:
+    """The books of the games that are played: the path where each belongs, and its text.
+
+    With `drafts`, those of games in preparation too, if their texts can be read.
+    """
+    found = {}
+    for clauses in sorted((root / "docs").glob("*/clauses.yml")):
+        played = edition.is_played(clauses.parent.name)
+        if not played and not drafts:
+            continue
+        try:
+            found[root / BOOKS / f"{clauses.parent.name}.json"] = book(clauses, root)
+        except edition.EditionError:
+            if played:
+                raise
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     wanted = parser.parse_args(arguments)
     try:
-        texts = books()
+        texts = books(drafts=not wanted.check)
     except edition.EditionError as error:
         print(error, file=sys.stderr)
         return 1

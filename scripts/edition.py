@@ -6,9 +6,9 @@
 Every fault names its file and line. The shapes are JSON Schemas in scripts/schema/; what a schema
 cannot say (an id that must exist elsewhere, an option the engine must know) is checked here.
 
-A game is public when the engine plays it (`paipu.games.IDS`). The folder of a game that is still
-being edited is held to the same form, but it is no part of the edition that `load` returns, and
-its ids are not locked.
+A game is public when the engine plays it (`paipu.games.IDS`). The folder of any other game is a
+draft: its faults are told too, but they hold nothing up; it is no part of the edition that `load`
+returns, and its ids are not locked.
 """
 
 from __future__ import annotations
@@ -485,6 +485,16 @@ class Book:
     examples: Document
 
     @property
+    def folder(self) -> str:
+        """The folder of the game, which is its id."""
+        return Path(self.clauses.file).parent.name
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What has been found in both files."""
+        return [*self.clauses.faults, *self.examples.faults]
+
+    @property
     def entries(self) -> Iterator[tuple[Document, Where, Mapping[str, Any]]]:
         """Every entry that has a public id, the withdrawn ones last in each file."""
         for document, key in ((self.clauses, "clauses"), (self.examples, "examples")):
@@ -576,20 +586,23 @@ def _engine() -> Any:
     return importlib.import_module("paipu.games")
 
 
+def is_played(game_id: str) -> bool:
+    """Whether the engine plays a game, so that it is public."""
+    return game_id in _engine().IDS
+
+
 def engine_options(game_id: str) -> frozenset[str] | None:
     """The names of a game's options in the engine; None for a game the engine does not play."""
-    games = _engine()
-    if game_id not in games.IDS:
+    if not is_played(game_id):
         return None
     name = importlib.import_module("paipu.options").name
-    return frozenset(name(option) for option in fields(games.find(game_id).Options))
+    return frozenset(name(option) for option in fields(_engine().find(game_id).Options))
 
 
 def _public(books: Iterable[Book]) -> list[Book]:
     """The games that the engine plays, in the order of the collection."""
     order = {game_id: place for place, game_id in enumerate(_engine().IDS)}
-    playable = [book for book in books if book.clauses.data["game"] in order]
-    return sorted(playable, key=lambda book: order[book.clauses.data["game"]])
+    return sorted((b for b in books if b.folder in order), key=lambda book: order[book.folder])
 
 
 def _concerning(
@@ -607,14 +620,20 @@ def _concerning(
         yield entry
 
 
-def _check_references(books: Sequence[Book], glossary: Document, sources: Document) -> None:
-    """Keys that lead from one file into another."""
+def _check_references(
+    books: Sequence[Book], glossary: Document, sources: Document, *, all_read: bool
+) -> None:
+    """Keys that lead from one file into another.
+
+    Unless `all_read`, there is a draft that could not be read, and a clause of a game that is not
+    among the books may be one of its own.
+    """
     known = {source["id"] for source in sources.data["sources"]}
     clauses = {raw["id"] for book in books for raw in book.clauses.data["clauses"]}
+    prefixes = {book.clauses.data["prefix"] for book in books}
     for book in books:
-        folder = Path(book.clauses.file).parent.name
-        if book.clauses.data["game"] != folder:
-            book.clauses.fault(("game",), f"game must be the folder's name, {folder}")
+        if book.clauses.data["game"] != book.folder:
+            book.clauses.fault(("game",), f"game must be the folder's name, {book.folder}")
         if book.clauses.data["source"] not in known:
             source = book.clauses.data["source"]
             book.clauses.fault(("source",), f"docs/sources.yml has no source {source}")
@@ -625,7 +644,8 @@ def _check_references(books: Sequence[Book], glossary: Document, sources: Docume
                 document.fault((key, index, "id"), "the id is taken already")
             seen.add(raw["id"])
             for number, clause in enumerate(raw.get("see", ())):
-                if clause not in clauses:
+                sure = all_read or clause.partition("-")[0] in prefixes
+                if clause not in clauses and sure:
                     document.fault((key, index, "see", number), f"there is no clause {clause}")
 
 
@@ -656,52 +676,57 @@ def _check_lock(books: Sequence[Book], lock: Path, root: Path) -> list[Fault]:
 # --- the whole --------------------------------------------------------------------------------
 
 
-def _read_all(root: Path) -> tuple[list[Book], Document, Document, list[Fault]]:
-    docs = root / "docs"
-    books = [
-        Book(read(path, root), read(path.with_name("examples.yml"), root))
-        for path in sorted(docs.glob("*/clauses.yml"))
-    ]
-    glossary, sources = read(docs / "glossary.yml", root), read(docs / "sources.yml", root)
-    for book in books:
-        validate(book.clauses, "clauses")
+def _read_book(clauses: Path, root: Path) -> Book:
+    """A game's two files; a draft may still be without examples."""
+    examples = clauses.with_name("examples.yml")
+    book = Book(read(clauses, root), Document("", None))
+    validate(book.clauses, "clauses")
+    if examples.exists() or is_played(book.folder):
+        book.examples = read(examples, root)
         validate(book.examples, "examples")
+    else:
+        book.examples = Document(examples.relative_to(root).as_posix(), {"examples": []})
+    return book
+
+
+def _examine(root: Path, lock: bool) -> tuple[Edition | None, list[Fault], list[Fault]]:
+    """Read and check everything: the edition, if it has no fault; its faults; those of drafts."""
+    docs = root / "docs"
+    books = [_read_book(path, root) for path in sorted(docs.glob("*/clauses.yml"))]
+    public = _public(books)
+    glossary, sources = read(docs / "glossary.yml", root), read(docs / "sources.yml", root)
     validate(glossary, "glossary")
     validate(sources, "sources")
-    documents = [glossary, sources, *(d for b in books for d in (b.clauses, b.examples))]
-    return books, glossary, sources, [fault for d in documents for fault in d.faults]
 
+    def faults() -> tuple[list[Fault], list[Fault]]:
+        ours = [glossary, sources, *(d for b in public for d in (b.clauses, b.examples))]
+        drafts = (fault for book in books if book not in public for fault in book.faults)
+        return sorted(fault for document in ours for fault in document.faults), sorted(drafts)
 
-def _examine(root: Path, lock: bool) -> tuple[Edition | None, list[Fault]]:
-    """Read and check everything; an edition only if there is no fault."""
-    books, glossary, sources, faults = _read_all(root)
-    if faults:
+    found, drafts = faults()
+    if found:
         # the cross checks below trust the shape of the data
-        return None, sorted(faults)
-    for book in books:
+        return None, found, drafts
+    sound = [book for book in books if not book.faults]
+    for book in sound:
         options = engine_options(book.clauses.data["game"])
         _check_ids(book)
         _check_clauses(book.clauses, options)
         _check_examples(book, options)
-    _check_references(books, glossary, sources)
-    documents = [glossary, sources, *(d for b in books for d in (b.clauses, b.examples))]
-    faults = [fault for document in documents for fault in document.faults]
-    path = root / "docs" / "ids.lock"
-    public = _public(books)
+    _check_references(sound, glossary, sources, all_read=len(sound) == len(books))
+    found, drafts = faults()
+    path = docs / "ids.lock"
     if lock:
-        faults += _check_lock(public, path, root)
-    if faults:
-        return None, sorted(faults)
-    locked = tuple(path.read_text(encoding="utf-8").split()) if path.exists() else ()
-    terms = _concerning(glossary.data["terms"], public)
-    witnesses = _concerning(sources.data["sources"], public)
+        found = sorted([*found, *_check_lock(public, path, root)])
+    if found:
+        return None, found, drafts
     edition = Edition(
         games=tuple(_game(book.clauses, book.examples) for book in public),
-        glossary=tuple(GlossaryTerm(**term) for term in terms),
-        sources=tuple(Source(**witness) for witness in witnesses),
-        locked=locked,
+        glossary=tuple(GlossaryTerm(**t) for t in _concerning(glossary.data["terms"], public)),
+        sources=tuple(Source(**s) for s in _concerning(sources.data["sources"], public)),
+        locked=tuple(path.read_text(encoding="utf-8").split()) if path.exists() else (),
     )
-    return edition, []
+    return edition, [], drafts
 
 
 def check(root: Path = ROOT) -> list[Fault]:
@@ -709,9 +734,14 @@ def check(root: Path = ROOT) -> list[Fault]:
     return _examine(root, lock=True)[1]
 
 
+def check_drafts(root: Path = ROOT) -> list[Fault]:
+    """The faults of games in preparation; they hold nothing up."""
+    return _examine(root, lock=True)[2]
+
+
 def load(root: Path = ROOT) -> Edition:
     """The edition, or EditionError with every fault."""
-    edition, faults = _examine(root, lock=True)
+    edition, faults, _ = _examine(root, lock=True)
     if edition is None:
         raise EditionError(faults)
     return edition
@@ -719,7 +749,7 @@ def load(root: Path = ROOT) -> Edition:
 
 def lock(root: Path = ROOT) -> list[str]:
     """Add the new public ids to docs/ids.lock and return them; nothing is ever removed."""
-    edition, faults = _examine(root, lock=False)
+    edition, faults, _ = _examine(root, lock=False)
     if edition is None:
         raise EditionError(faults)
     path = root / "docs" / "ids.lock"
@@ -748,6 +778,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"edition: {len(edition.games)} games, {clauses} clauses, {examples} examples, "
         f"{len(edition.glossary)} terms, {len(edition.sources)} sources: in order"
     )
+    for fault in check_drafts():
+        print(f"in preparation: {fault}", file=sys.stderr)
     return 0
 
 

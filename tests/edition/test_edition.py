@@ -21,6 +21,7 @@ EDITION = edition.load()
 XM = "docs/xiangqi-mahjong/clauses.yml"
 XM_EXAMPLES = "docs/xiangqi-mahjong/examples.yml"
 TT = "docs/tuitongzi/clauses.yml"
+TT_EXAMPLES = "docs/tuitongzi/examples.yml"
 LAST = EDITION.game("xiangqi-mahjong").examples[-1].id
 FRESH = "xm-x999"
 
@@ -232,11 +233,24 @@ def test_game_in_preparation_is_not_public(draft: Path) -> None:
     assert edition.lock(draft) == []
 
 
-def test_game_in_preparation_is_held_to_the_form(draft: Path) -> None:
+def test_game_in_preparation_is_told_its_faults(draft: Path) -> None:
     file = "docs/draft/clauses.yml"
     line = spoil(draft, file, "status: plain", "status: sure")
-    [fault] = edition.check(draft)
-    assert (fault.file, fault.line) == (file, line)
+    assert (file, line) in [(fault.file, fault.line) for fault in edition.check_drafts(draft)]
+
+
+def test_game_in_preparation_holds_nothing_up(draft: Path) -> None:
+    """A word may lead to a clause of it even while it cannot be read."""
+    (draft / "docs" / "draft" / "clauses.yml").write_text("clauses: [", encoding="utf-8")
+    assert edition.check(draft) == []
+    assert edition.load(draft).games == EDITION.games
+
+
+def test_game_in_preparation_may_lack_examples(draft: Path) -> None:
+    (draft / "docs" / "draft" / "examples.yml").unlink()
+    assert "docs/draft/examples.yml" not in [fault.file for fault in edition.check_drafts(draft)]
+    (draft / "docs" / "tuitongzi" / "examples.yml").unlink()
+    assert [str(f) for f in edition.check(draft)] == [f"{TT_EXAMPLES}:1: the file is missing"]
 
 
 # --- ids are for ever -------------------------------------------------------------------------
