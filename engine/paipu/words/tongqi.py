@@ -110,7 +110,7 @@ WORDS: Words = {
     ),
     "reason.splits_triple": (
         "Three own tiles alike may not be split.",
-        "三張相同的自有牌不可拆開。",
+        "手上三張相同，不許拆散。",
     ),
     "reason.splits_pair": ("Two own long tiles alike may not be split.", "一對自有長牌不可拆開。"),
     "reason.replacement_stays": (
