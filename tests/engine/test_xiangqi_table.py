@@ -615,17 +615,18 @@ def test_a_dead_wall_ends_the_hand_earlier() -> None:
     assert s.state.left == 5
 
 
-def at_the_end(hand: str, drawn: str) -> Staged:
+def at_the_end(hand: str, drawn: str, **options: object) -> Staged:
     """The seat in turn has drawn the last tile of the wall."""
-    s = worn_out()
+    s = worn_out(**options)
     s.state.hands[s.state.seat] = XIANGQI.pack(XIANGQI.read_tiles(hand + drawn))
     s.state.drawn = XIANGQI.kind[drawn]
     return s
 
 
 @pytest.mark.clause("xm-7", "xm-8")
-def test_the_last_tile_may_win() -> None:
-    s = at_the_end("KARNCpp", "E")
+@pytest.mark.parametrize("dead", [0, 5])
+def test_the_last_tile_may_win(dead: int) -> None:
+    s = at_the_end("KARNCpp", "E", dead_wall=dead)
     seat = s.state.seat
     s.go(f"{seat} win")
     assert s.rows(seat) == {"last_draw": 1, "concealed_self_draw": 3}
