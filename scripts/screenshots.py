@@ -45,7 +45,7 @@ PAGES = (
 GAMES = ("xiangqi-mahjong", "tuitongzi")
 # A hand that has got far enough to show sets, discards and a choice.
 SEED = "11"
-MOVES = 4
+MOVES = 2
 START = 120_000
 
 
@@ -125,10 +125,23 @@ def take_all(browser: Browser, address: str) -> None:
 
 def take_readme(browser: Browser, address: str) -> None:
     page = open_page(browser, "desk", "light")
+    # High enough that the picture needs no scrolling, which would lay the page's head over it.
+    page.set_viewport_size({"width": 1280, "height": 2400})
     start_hand(page, address, "xiangqi-mahjong", MOVES)
     settle(page)
     README.parent.mkdir(parents=True, exist_ok=True)
-    page.locator("paipu-table").screenshot(path=README)
+    box = page.locator("paipu-table .pp-play").bounding_box()
+    assert box, "the table is not on the page"
+    margin = 16
+    page.screenshot(
+        path=README,
+        clip={
+            "x": box["x"] - margin,
+            "y": box["y"] - margin,
+            "width": box["width"] + 2 * margin,
+            "height": min(box["height"], 1000) + 2 * margin,
+        },
+    )
     print(README.relative_to(ROOT), flush=True)
 
 

@@ -187,9 +187,15 @@ def test_the_scheme_of_the_system_is_followed(
     )
 
 
-def test_search_finds_a_chinese_and_an_english_word(page: Page, home: str) -> None:
+@pytest.mark.parametrize("word", ["炮", "pung", "xm-4"])
+def test_search_finds_chinese_english_and_ids(page: Page, home: str, word: str) -> None:
     page.goto(home)
-    for word in ("炮", "pung"):
-        page.locator("[data-md-component=search-query]").fill(word)
-        expect(page.locator(".md-search-result__item").first).to_be_visible()
-        page.keyboard.press("Escape")
+    field = page.locator("[data-md-component=search-query]")
+    field.click()
+    field.press_sequentially(word)
+    # The list follows every letter, so the result to wait for is one that shows the whole word.
+    result = page.locator(".md-search-result__item a", has_text=re.compile(word, re.I)).first
+    expect(result).to_be_visible()
+    result.click()
+    expect(page).not_to_have_url(home)
+    expect(page.locator("article.md-content__inner")).to_contain_text(word, ignore_case=True)
