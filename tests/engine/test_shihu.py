@@ -37,6 +37,7 @@ from paipu.table import (
 from paipu.tiles import read_hand
 from paipu.words import has, say
 from staging import Staged
+from test_conformance import Watched
 
 FT = "shihu"
 EXTRA = {
@@ -924,3 +925,25 @@ def test_every_option_and_reason_has_words():
     for fault in Fault:
         assert has(FT, f"event.Fouled.{fault.value}")
         assert say("zh", FT, f"result.foul.{fault.value}", seat="你")
+
+
+# --- what must hold of every game -----------------------------------------------------------
+
+WATCHED = [
+    {}, {"preset": "S0-literal", "players": 2}, {"preset": "BGA", "players": 3},
+    {"preset": "GY"}, {"enforce": "penalise", "multi_win": True, "xianggong": "state"},
+    {"general_ban": "drawn", "general_pong": True, "added_kong": True, "eat_pair": "never",
+     "next_dealer": "next", "draw_dealer": "next"},
+    {"drop_out": True, "xianggong": "state", "shooter_pays": True, "flower": "once",
+     "incoming_exposed": "self_draw_concealed", "heavenly": False},
+]  # fmt: skip
+
+
+@pytest.mark.clause("ft-0", "ft-2d", "ft-3b")
+@pytest.mark.parametrize("options", WATCHED, ids=lambda o: ",".join(o) or "defaults")
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_conformance(options, bot):
+    match = Match.begin(find(FT).game(options_of(FT, options)), 7)
+    for _ in range(6):
+        Watched(match, bot, 7).play()
+        match.next_hand()

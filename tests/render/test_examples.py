@@ -7,6 +7,8 @@ import pytest
 from edition import Case, Game, load
 from pages import engine
 from pages.expecting import counted, differences
+from paipu.games import find
+from paipu.tiles import read_hand
 
 EDITION = load()
 CASES = [
@@ -26,7 +28,8 @@ def test_an_example_comes_out_as_written(game: Game, case: Case) -> None:
 def test_the_drawn_hand_has_the_tiles_of_the_written_one(game: Game, case: Case) -> None:
     answer = engine.answer(game, case)
     drawn = sorted(code for group in answer.groups for code in group["tiles"])
-    written = sorted(code for code in case.hand if code not in " (){}*+")
+    tiles = find(game.id).TILES
+    written = sorted(tiles.codes(read_hand(tiles, case.hand).all()))
     banker = sorted(case.situation.get("banker", ""))
     assert drawn in (written, sorted([*written, *banker]))
 
