@@ -32,6 +32,8 @@ HANDS: dict[str, tuple[str, int, str, dict[str, object]]] = {
     "xiangqi-mahjong-switches": (
         XM, 41, "greedy", {"ready": True, "pass_lock": True, "multi_win": True, "tai": "T56-LT"},
     ),
+    "shihu-greedy": ("shihu", 9, "greedy", {}),
+    "shihu-cardmaker": ("shihu", 3, "greedy", {"preset": "GY", "players": 3}),
     "tuitongzi-banker": (TT, 1, "greedy", {}),
     "tuitongzi-raise": (
         TT, 2, "greedy", {"banker_rule": "bid", "raise": True, "tie": "banker", "pay": "pair2"},
