@@ -59,7 +59,8 @@ def table(game: Any, t: Table[Any], names: list[str], lang: str) -> Data:
     seats = []
     for seat in range(game.seats):
         hand = t.hands[seat]
-        drawn = t.drawn if seat == t.seat and t.phase is Phase.TURN else None
+        mine = hand is not None and seat == t.seat and t.phase is Phase.TURN
+        drawn = t.drawn if mine else None
         seats.append(
             {
                 "seat": seat,

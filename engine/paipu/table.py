@@ -60,10 +60,12 @@ class Source(Enum):
     KONG = "kong"
     FLIP = "flip"
     """turned from the wall for everybody to see"""
+    SWAP = "swap"
+    """announced to take the place of a wild tile in a set"""
 
 
 class Offer(NamedTuple):
-    """One open tile: who put it there, and how (`DISCARD`, `KONG` or `FLIP`)."""
+    """One open tile: who put it there, and how (`DISCARD`, `KONG`, `FLIP` or `SWAP`)."""
 
     tile: Kind
     seat: Seat
@@ -371,13 +373,20 @@ class Rules(Protocol[X]):
         """What happens instead of a drawn hand when the wall has run out."""
         return None
 
-    def front_tile(self, t: Table[X], wall: Wall) -> Kind:
-        """The tile that is drawn next."""
-        return wall[t.front]
+    def apart(self, t: Table[X]) -> tuple[Kind, ...]:
+        """Open tiles that lie neither in a hand, a set nor a river: flowers, an indicator."""
+        return ()
 
-    def back_tile(self, t: Table[X], wall: Wall) -> Kind:
-        """The tile that replaces a kong, where it is drawn from the back."""
-        return wall[t.total - 1 - t.back]
+    def undrawn(self, t: Table[X], wall: Wall) -> list[Kind]:
+        """What the wall still holds, in the order in which it is drawn from the front."""
+        return list(wall[t.front : t.total - t.back])
+
+    def wall_for(self, t: Table[X], undrawn: list[Kind]) -> list[Kind]:
+        """A wall that still holds these tiles in this order.
+
+        Places already taken from the wall are never read again.
+        """
+        return [*[0] * t.front, *undrawn, *[0] * t.back]
 
     def must_claim(self, t: Table[X], seat: Seat, offer: Offer, claims: tuple[Action, ...]) -> bool:
         """Whether a seat that could make these claims must make one of them."""
@@ -506,11 +515,11 @@ class TableGame(Generic[X]):
             return rules.run_out(t) or Exhausted(rules.cite["exhausted"])
         if t.source is Source.REPLACEMENT:
             back = rules.replacement_from_back
-            tile = rules.back_tile(t, wall) if back else rules.front_tile(t, wall)
+            tile = rules.undrawn(t, wall)[-1 if back else 0]
             return Drew(rules.cite["replacement"], t.seat, t.source, back, tile)
         if rules.flips:
-            return Flipped(rules.cite["draw"], t.seat, rules.front_tile(t, wall))
-        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, rules.front_tile(t, wall))
+            return Flipped(rules.cite["draw"], t.seat, rules.undrawn(t, wall)[0])
+        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, rules.undrawn(t, wall)[0])
 
     def _resolve(self, t: Table[X], answers: Mapping[Seat, Action]) -> list[Event]:
         """All answers are in: the strongest claim wins, ties go by seating order."""
@@ -665,6 +674,7 @@ class TableGame(Generic[X]):
         seen = sum(hand for hand in view.hands if hand is not None)
         seen += sum(tiles.pack(m.tiles) for melds in view.laid for m in melds)
         seen += sum(tiles.pack(river) for river in view.rivers)
+        seen += tiles.pack(self.rules.apart(view))
         if view.offer:  # each winner's hand holds the one tile that all of them won with
             seen += (1 - len(view.wins)) * tiles.unit[view.offer.tile]
         return list(tiles.unpack(tiles.pack(tiles.wall()) - seen))
@@ -682,9 +692,9 @@ class TableGame(Generic[X]):
                 if other == t.seat and t.phase is Phase.TURN and t.source in _DRAWN:
                     t.drawn = hidden[0]
                 del hidden[:size]
-        # Places already taken from the wall are never read again.
-        wall = [*[0] * t.front, *hidden, *[0] * t.back]
-        return t, wall + [1 + below(6) for _ in range(self.dice)]
+        # Where the discards had become a new wall, it is one wall again.
+        t.total, t.front = len(self.tiles.wall()), len(self.tiles.wall()) - t.back - t.left
+        return t, self.rules.wall_for(t, hidden) + [1 + below(6) for _ in range(self.dice)]
 
     def _guess(self, meld: Meld, hidden: list[Kind]) -> Meld:
         """Four alike for a meld that the view does not show, taken out of what is hidden."""

@@ -18,7 +18,8 @@ from edition import Edition
 from pages.setting import ROOT
 
 MENTION = re.compile(
-    r"(?<![\w.#/-])(?P<id>(?:%s)-(?:x\d+[a-z]?|\d[0-9a-z]*(?:\.\d+)*))(?![\w-])", re.IGNORECASE
+    r"(?<![\w.#/-])(?P<id>(?:%s)-(?:x\d+[a-z]?|\d[0-9a-z]*(?:\.[0-9a-z]{1,3})*))(?![\w-])",
+    re.IGNORECASE,
 )
 
 
@@ -108,6 +109,15 @@ def mentions(file: Path, root: Path, prefixes: Iterable[str]) -> Iterator[tuple[
             yield match["id"].lower(), Place(file.relative_to(root).as_posix(), number)
 
 
+def _stems(id: str) -> Iterator[str]:
+    """What a clause's id begins with: of tq-3.2.e1, tq-3.2.e, tq-3.2 and tq-3."""
+    while shorter := re.sub(r"(?:(?<=[0-9])[a-z]|(?<=[a-z])[0-9]+[a-z]?|\.[0-9a-z])$", "", id):
+        if shorter == id:
+            return
+        id = shorter
+        yield id
+
+
 def collect(edition: Edition, code: Mapping[str, Iterable[Place]], root: Path) -> Book:
     """Gather all uses of all ids; `code` is what the engine has bound to each clause."""
     book = _written(edition)
@@ -126,8 +136,9 @@ def collect(edition: Edition, code: Mapping[str, Iterable[Place]], root: Path) -
             elif id not in coming:
                 book.dangling.append((id, place))
     known = {*book.clauses, *book.examples, *book.withdrawn, *coming}
-    # A text may speak of a numbered rule that holds several clauses: xm-2 for xm-2a to xm-2d.
-    known |= {re.sub(r"(?:[a-z]|\.\d+)$", "", id) for id in book.clauses}
+    # A text may speak of a numbered rule that holds several clauses: xm-2 for xm-2a to xm-2d,
+    # tq-3.7 for all of settlement.
+    known |= {stem for id in book.clauses for stem in _stems(id)}
     prefixes = [game.prefix for game in edition.games]
     for file in mentioning(root):
         for id, place in mentions(file, root, prefixes):

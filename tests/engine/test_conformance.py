@@ -49,11 +49,53 @@ SETS: dict[str, tuple[dict[str, object], ...]] = {
         {"banker_rule": "on_loss", "tie": "high_push", "players": 2, "pay": "pair2"},
         {"banker_rule": "fixed", "tie": "high_banker", "raise": True, "reshuffle": "wall"},
     ),
+    "coudui": (
+        {},
+        {"players": 6, "next_dealer": "rotates", "heavenly": False, "win_any_seat": True},
+        {"lock_eaten": False, "exhaust": "reshuffle", "players": 2},
+        {"eat": "free", "no_return_discard": True, "distinct_pairs": True, "players": 3},
+    ),
+    "shengxiao": (
+        {},
+        {"players": 2, "exhaust": "reshuffle", "no_return_discard": True},
+        {"eat": "free", "no_return_discard": True, "players": 5},
+    ),
+    "jiuzhi": (
+        {},
+        {"players": 2, "lock_eaten": False, "win_any_seat": True},
+        {"players": 3, "exhaust": "reshuffle", "distinct_pairs": True},
+    ),
 }
-HANDS = {(XM, "random"): 120, (XM, "greedy"): 20, (TT, "random"): 130, (TT, "greedy"): 40}
+SETS |= {
+    "tongqi": (
+        {"preset": "TQ-ED-1"},
+        {
+            "score_table": "TQ-FLAT-1", "replacement_end": "tail", "duozi_mandatory": False,
+            "arrange_order": "round_robin", "caipai_roll": "sum", "hu_tie": "all",
+            "missed_rule": "any_claim", "exhaust": "settle", "flow_scope": "all",
+        },
+        {
+            "pingtiao_source": "any", "pingtiao_forced": False, "kaizhao_forced": True,
+            "attach_own_copy": True, "reveal_eat": "anyone", "discard_rule": "outside_melds",
+            "missed_rule": "until_discard", "eat_with_own_triple": True, "seat_names": "fixed",
+        },
+        {
+            "no_legal_discard": "break_pair", "flow_scope": "chi_only", "flow_at_win": False,
+            "nosplit_long": "own", "win_on_replacement": False, "reveal_eat": "turner",
+            "replacement_breach": "never_discard", "flow_minimal": True, "loser_doubling": True,
+            "forced_copy_on_hu": True, "flow_triple": "none", "wall_draw": "left_bottom",
+        },
+    ),
+}  # fmt: skip
+HANDS = {
+    (XM, "random"): 120, (XM, "greedy"): 20, (TT, "random"): 130, (TT, "greedy"): 40,
+    **{(game, "random"): 12 for game in ("coudui", "shengxiao", "jiuzhi")},
+    **{(game, "greedy"): 6 for game in ("coudui", "shengxiao", "jiuzhi")},
+    ("tongqi", "random"): 4, ("tongqi", "greedy"): 3,
+}  # fmt: skip
 EVERY = [(game, bot, i) for game in SETS for bot in BOTS for i in range(len(SETS[game]))]
 
-MOST_DECISIONS = 400
+MOST_DECISIONS = 900
 KNOWN = {id for prefix in clauses.BOOKS for id in clauses.book(prefix)}
 
 
@@ -208,7 +250,9 @@ def tiles_of(game: Any, hand: Hand) -> Iterator[int]:
         yield from (k for meld in melds for k in meld.tiles)
     for river in state.rivers:
         yield from river
-    yield from wall[state.front : len(wall) - state.back]
+    yield from game.rules.undrawn(state, wall)
+    for _, looked in getattr(state.extra, "looked", ()):
+        yield from looked
     if state.offer is not None and not state.wins:
         yield state.offer.tile
 
@@ -219,6 +263,8 @@ def check_tiles(game: Any, hand: Hand) -> None:
     found = Counter(tiles_of(game, hand))
     if isinstance(state, Table) and state.offer is not None and len(state.wins) > 1:
         found[state.offer.tile] -= len(state.wins) - 1  # every winner shows the one tile
+    if game.id == "tongqi" and state.phase is Phase.DEAL:
+        return  # piles go to seats by the throw, not off the front of one row
     assert found == Counter(game.tiles.wall())
     if game.id == XM and state.phase is not Phase.DEAL:
         check_sizes(game, state)

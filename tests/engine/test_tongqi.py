@@ -229,6 +229,35 @@ def test_who_may_eat() -> None:
     assert not claims(own, "36", {"seat": "di", "from": "0", "origin": "turn"}, reveal_eat="turner")
 
 
+@pytest.mark.clause(
+    "tq-2.1", "tq-2.1.1", "tq-2.1.2", "tq-2.1.3", "tq-2.1.4", "tq-2.1.5", "tq-2.1.6"
+)
+@pytest.mark.parametrize(
+    ("written", "clause"),
+    [
+        ("(12 34* 56)", "tq-2.1.1"),
+        ("(24 24 24*)", "tq-2.1.1"),
+        ("(55* 55* 25)", "tq-2.1.2"),
+        ("(24 24 24 24*)", "tq-2.1.3"),
+        ("(24 24 24 24* 24*)", "tq-2.1.4"),
+        ("(24 24 24 24 24*)", "tq-2.1.5"),
+        ("(24 24 24 24 24)", "tq-2.1.6"),
+    ],
+)
+def test_the_six_arrangements_in_front(written: str, clause: str) -> None:
+    (meld,) = read_hand(TILES, written).sets
+    assert eat.layout(ask.read_meld(written, meld)) == clause
+
+
+@pytest.mark.clause("tq-1.3.3.0a", "tq-1.3.3.0b", "tq-2.8")
+def test_the_eaten_tile_and_its_copies_are_from_outside_the_rest_was_own() -> None:
+    hand = TILES.pack(TILES.read_tiles("55 25 12 34 13 24 11 11"))
+    tile = TILES.read_tiles("55")[0]
+    (lay,) = eat.ways(hand, tile, {}, False, False)
+    (meld,) = eat.in_front((), lay, tile, 1)
+    assert [TILES.faces[meld.tiles[i]].code for i in meld.outside] == ["55", "55"]
+
+
 # --- waits and wins ---------------------------------------------------------------------
 
 

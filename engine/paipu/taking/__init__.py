@@ -233,16 +233,15 @@ class Taking(Rules[Extra]):
             return None
         return Reshuffled(self.cite["silent"], tuple(sorted(k for r in t.rivers for k in r)))
 
-    def front_tile(self, t: T, wall: Wall) -> Kind:
-        """The next card of the stock; a new stock has the order that chance laid down."""
-        if not t.extra.pool:
-            return wall[t.front]
-        size = len(self.tiles.wall())
+    def undrawn(self, t: T, wall: Wall) -> list[Kind]:
+        """The stock; a new stock has the order that chance laid down beforehand."""
+        if t.total == len(self.tiles.wall()):
+            return super().undrawn(t, wall)
         key = 0
-        for die in wall[size:]:
+        for die in wall[len(self.tiles.wall()) :]:
             key = key * 6 + die - 1
         order = shuffled(t.extra.pool, SplitMix64(key + t.extra.reshuffles).below)
-        return order[len(order) - t.left]
+        return order[len(order) - t.left :]
 
     # --- the end ---
 

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from paipu.clauses import rule, rule_data
 from paipu.games.tongqi.hands import WITH, Three
 from paipu.games.tongqi.pack import LONG, TILES
-from paipu.kernel import Kind
+from paipu.kernel import Clause, Kind
 from paipu.table import Meld
 
 
@@ -108,6 +109,25 @@ def _take(
     return tuple(own), left, free - TILES.pack(own)
 
 
+LAYOUTS: dict[tuple[int, int], Clause] = {
+    (3, 1): rule_data("tq-2.1.1", "LAYOUTS"),
+    (3, 2): rule_data("tq-2.1.2", "LAYOUTS"),
+    (4, 1): rule_data("tq-2.1.3", "LAYOUTS"),
+    (5, 2): rule_data("tq-2.1.4", "LAYOUTS"),
+    (5, 1): rule_data("tq-2.1.5", "LAYOUTS"),
+    (5, 0): rule_data("tq-2.1.6", "LAYOUTS"),
+}
+"""The six arrangements of melds in front, by their tiles and how many are from outside: 吃
+or 碰, 吃, 開昭, 平跳, 高跳, 龍船.  The figures are lost; the numbers are our restoration."""
+
+
+@rule("tq-2.1")
+def layout(meld: Meld) -> Clause:
+    """The arrangement of a meld in front; one that was eaten again may be of no figure."""
+    return LAYOUTS.get((len(meld.tiles), len(meld.outside)), "tq-2.1")
+
+
+@rule("tq-1.3.3.0a", "tq-1.3.3.0b", "tq-2.2")
 def in_front(laid: tuple[Meld, ...], lay: Lay, tile: Kind, copies: int) -> tuple[Meld, ...]:
     """The melds in front after a lay, with the outside tiles marked.
 

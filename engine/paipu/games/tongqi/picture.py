@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paipu import pictures
+from paipu.games.tongqi.eat import layout
 from paipu.games.tongqi.rules import T
 from paipu.sheet import Data
 from paipu.words import say
@@ -18,6 +19,8 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
     codes = game.tiles.codes
     for seat, drawn in enumerate(picture["seats"]):
         drawn["wind"] = _NAMES[(seat - t.start.dealer) % 4][lang == "zh"]
+        for meld, data in zip(t.laid[seat], drawn["melds"], strict=True):
+            data["clause"] = layout(meld) if meld.shown else "tq-1.3.3.d"
         drawn["missed"] = sorted(
             {
                 f"{say(lang, game.id, f'verb.{verb}')} {codes((k,))[0]}"

@@ -157,18 +157,20 @@ class Tongqi(Rules[Extra]):
         return events
 
     @rule("tq-3.3.3", "tq-3.4", "tq-3.5.6")
-    def front_tile(self, t: T, wall: Wall) -> Kind:
-        """The next tile of the wall."""
-        return self._wall_tile(t, wall, t.front - walls.PILE * walls.PILES)
-
-    @rule("tq-3.5.6")
-    def back_tile(self, t: T, wall: Wall) -> Kind:
-        """The last tile of the wall."""
-        return self._wall_tile(t, wall, 24 - t.back)
-
-    def _wall_tile(self, t: T, wall: Wall, place: int) -> Kind:
+    def undrawn(self, t: T, wall: Wall) -> list[Kind]:
+        """The wall in the order in which it is drawn, as the dealer's throw has cut it."""
         order = walls.cut(sum(t.extra.deal), self.options.wall_draw == "left_bottom")
-        return wall[walls.PILE * walls.PILES + order[place]]
+        ahead = walls.PILE * walls.PILES
+        return [wall[ahead + place] for place in order[t.front - ahead : len(order) - t.back]]
+
+    def wall_for(self, t: T, undrawn: list[Kind]) -> list[Kind]:
+        """Piles and wall with these tiles at the places that are drawn next."""
+        order = walls.cut(sum(t.extra.deal), self.options.wall_draw == "left_bottom")
+        ahead = walls.PILE * walls.PILES
+        wall = [0] * len(self.tiles.wall())
+        for place, kind in zip(order[max(t.front - ahead, 0) :], undrawn, strict=False):
+            wall[ahead + place] = kind
+        return wall
 
     # --- tq-3.4, tq-3.5: the dealer's tile, and what is set aside before play ---
 
@@ -220,7 +222,7 @@ class Tongqi(Rules[Extra]):
     def opening(self, t: T, wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """The dealer's tile, then every seat in turn: declare, draw, or be done."""
         if t.front == walls.PILE * walls.PILES:
-            return [Drew("tq-3.4", t.start.dealer, Source.WALL, False, self.front_tile(t, wall))]
+            return [Drew("tq-3.4", t.start.dealer, Source.WALL, False, self.undrawn(t, wall)[0])]
         seat = self.arranging(t)
         if seat is None:
             return [Begun("tq-3.6.1.a", t.start.dealer)]
@@ -228,7 +230,7 @@ class Tongqi(Rules[Extra]):
             back = self.replacement_from_back
             if not t.left:
                 return [Exhausted(self.cite["exhausted"])]
-            tile = self.back_tile(t, wall) if back else self.front_tile(t, wall)
+            tile = self.undrawn(t, wall)[-1 if back else 0]
             return [Drew("tq-3.5.5", seat, Source.REPLACEMENT, back, tile)]
         action = answers.get(seat)
         if action is None or action.verb == "done":
@@ -416,7 +418,9 @@ class Tongqi(Rules[Extra]):
     @rule("tq-2.3", "tq-3.6.3")
     def leaves_discard(self, rest: int) -> bool:
         """A claim after which no tile may go is none, by analogy with what cannot be laid."""
-        return self.options.no_legal_discard == "break_pair" or bool(self.allowed(rest))
+        if self.options.no_legal_discard == "break_pair":
+            return rest > 0
+        return bool(self.allowed(rest))
 
     def find(self, t: T, seat: Seat, tile: Kind, action: Action, own: bool) -> Lay:
         """The way that an action names."""
@@ -589,14 +593,10 @@ class Tongqi(Rules[Extra]):
         """The winner looks at four tiles more; then every two players settle the difference."""
         events: list[Event] = []
         looked: dict[Seat, tuple[Kind, ...]] = {}
-        ahead = t.copy()
+        left = self.undrawn(t, wall)
         for win in t.wins:
-            tiles: list[Kind] = []
-            while len(tiles) < 4 and ahead.left:
-                tiles.append(self.front_tile(ahead, wall))
-                ahead.front += 1
-            looked[win.seat] = tuple(tiles)
-            events.append(Looked("tq-3.7.2.a", win.seat, tuple(tiles)))
+            looked[win.seat], left = tuple(left[:4]), left[4:]
+            events.append(Looked("tq-3.7.2.a", win.seat, looked[win.seat]))
         sheets = tuple((seat, self.sheet(t, seat, looked)) for seat in range(4))
         pays = bool(t.wins) or self.options.exhaust == "settle"
         payments = tuple(self.differences(sheets)) if pays else ()
