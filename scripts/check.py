@@ -34,7 +34,7 @@ CHECKS = (
     Check("mypy", (PYTHON, "-m", "mypy"), ("engine/paipu/kernel.py",)),
     Check("imports", ("lint-imports", "--no-logo"), ("engine/paipu/kernel.py",)),
     Check("tsc", ("npm", "run", "--silent", "check"), ("demos/src", "tsconfig.json")),
-    Check("node", ("npm", "run", "--silent", "test"), ("demos/test",)),
+    Check("node", ("node", "--test", "--test-reporter=dot", "demos/test/"), ("demos/test",)),
     Check("build", (PYTHON, "scripts/build.py"), ("scripts/build.py", "mkdocs.yml")),
     Check(
         "pytest",

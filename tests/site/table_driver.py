@@ -37,11 +37,16 @@ class Table:
         """Press Play and wait for the first position; a seed is set by dealing once more."""
         self.press(self.element.locator("[data-action=play]"))
         self.ready()
+        self.settle()
         if seed is not None:
             self.element.locator("[data-panel=rules] > summary").click()
-            self.element.locator("#pp-seed").fill(str(seed))
-            self.element.locator("[data-action=new-with]").click()
-            expect(self.element.locator(".pp-round code")).to_have_text(str(seed))
+            self.deal(seed)
+
+    def deal(self, seed: int) -> None:
+        """A new hand with a seed other than the last one's; the panel of the rules is open."""
+        self.element.locator("#pp-seed").fill(str(seed))
+        self.element.locator("[data-action=new-with]").click()
+        expect(self.element.locator(".pp-round code")).to_have_text(str(seed))
         self.settle()
 
     def ready(self) -> None:
