@@ -31,7 +31,8 @@ class TileSet:
     `id` is also the name of the sprite that draws it.  `words` are further names that the
     notation accepts, such as 帥, each with the code it stands for.  Where codes are a rank
     and a suit, `suits` has the letters of the suits, and a run of tiles may share what it
-    has in common: ``444g``, ``7ryg``.
+    has in common: ``444g``, ``7ryg``.  `single` are the codes of which the pack has one tile
+    only; `wild` is the mark that may stand before a tile that is wild: ``w9p``.
     """
 
     id: str
@@ -39,6 +40,8 @@ class TileSet:
     copies: int
     words: dict[str, str] = field(default_factory=dict)
     suits: str = ""
+    single: frozenset[str] = frozenset()
+    wild: str = ""
 
     width: int = field(init=False, default=0)
     unit: tuple[int, ...] = field(init=False, default=())
@@ -94,7 +97,11 @@ class TileSet:
 
     def wall(self) -> list[Kind]:
         """Every tile of the pack, in the order of the kinds."""
-        return [k for k in range(len(self.faces)) for _ in range(self.copies)]
+        return [k for k in range(len(self.faces)) for _ in range(self.copies_of(k))]
+
+    def copies_of(self, kind: Kind) -> int:
+        """How many tiles of a kind the pack has."""
+        return 1 if self.faces[kind].code in self.single else self.copies
 
     # --- writing and reading ---
 
@@ -120,6 +127,9 @@ class TileSet:
 
         One tile, but where ranks share a suit or suits a rank.
         """
+        if self.wild and text.startswith(self.wild, at):
+            kind, after = self.read_tile(text, at + len(self.wild))
+            return [(kind, at)], after
         run = self._shared.match(text, at) if self._shared else None
         if run is None:
             return self._read_one(text, at)
@@ -217,8 +227,8 @@ class _HandReader:
         run, after = self.tiles.read_run(self.text, self.at)
         for kind, at in run:
             self.seen[kind] += 1
-            if self.seen[kind] > self.tiles.copies:
-                face, copies = self.tiles.faces[kind], self.tiles.copies
+            if self.seen[kind] > self.tiles.copies_of(kind):
+                face, copies = self.tiles.faces[kind], self.tiles.copies_of(kind)
                 raise NotationError(
                     self.text, at, "notation.copies", tile=face.code, name=face.zh, copies=copies
                 )

@@ -1,0 +1,121 @@
+"""The score sheet of a finished hand (wu-01a.8, wu-02, wu-16): every row of the best reading with
+its grade, what each wild stands for, and what was struck out by which row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paipu.answer import Lying
+from paipu.clauses import rule
+from paipu.games.wu_mahjong.fans import BY_ROW, TABLE
+from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, SHOWN, Line
+from paipu.games.wu_mahjong.options import Options
+from paipu.games.wu_mahjong.pack import TILES_OF
+from paipu.games.wu_mahjong.position import Position
+from paipu.games.wu_mahjong.search import Found, Reading, counter_of, special_lines
+from paipu.games.wu_mahjong.shapes import counts
+from paipu.kernel import Kind
+from paipu.score import Op, Score
+
+ORDER = {fan.row: i for i, fan in enumerate(TABLE)}
+GRADES = {1: "mixed", 2: "hidden", 4: "shown"}
+
+
+@rule("wu-01a.8", "wu-02.2", "wu-02.3", "wu-02.4", "wu-05.9")
+def account(options: Options, p: Position, found: Found) -> Score:
+    """The sheet of the best reading.  Its value is what the search found."""
+    lines = sorted(reading_lines(options, p, found.reading), key=_order)
+    parts = [_score(line, _evidence(line, found.reading)) for line in lines]
+    parts += [Score("wu-03.7", "wild_as", tiles=(k,)) for k in wilds_as(p, found.reading)]
+    if not found.exact:
+        parts.append(Score("wu-01a.8", "not_searched", Op.EXCLUDED, found.bound,
+                           because="search_stopped"))  # fmt: skip
+    tiles = tuple(k for group in groups_of(found.reading) for k in group)
+    return Score("wu-02.2", "fan", Op.SUM, parts=tuple(parts), tiles=tiles)
+
+
+def reading_lines(options: Options, p: Position, reading: Reading) -> list[Line]:
+    """Every row of a reading, those struck out with them."""
+    counter = counter_of(options)
+    if reading.special is not None:
+        return special_lines(counter, p, reading.special)
+    lines = counter.lines(reading.groups, p, bool(reading.knit))
+    if reading.knit:
+        lines.append(Line("knitted_dragon", counter.on["knitted_dragon"], 1, ()))
+    laid = reading.groups[: len(p.laid)]
+    return lines + counter.kongs(p, [g & 3 for g in laid])
+
+
+def _order(line: Line) -> tuple[bool, int]:
+    return bool(line.because), ORDER[line.row]
+
+
+def _score(line: Line, tiles: tuple[Kind, ...]) -> Score:
+    """One row as a line of the sheet: its listed value, and how often its grade counts it."""
+    fan = BY_ROW[line.row]
+    guess = not fan.attested
+    if line.because:
+        return Score(fan.clause, line.row, Op.EXCLUDED, line.base * line.times, tiles=tiles,
+                     because=line.because, conjecture=guess)  # fmt: skip
+    if fan.scale == "flat" and line.times == 1:
+        return Score(fan.clause, line.row, base=line.base, tiles=tiles, conjecture=guess)
+    listed = Score(fan.clause, f"listed_{GRADES[line.times]}", base=line.base, conjecture=guess)
+    return Score(fan.clause, line.row, Op.TIMES, line.times, (listed,), tiles, conjecture=guess)
+
+
+def _evidence(line: Line, reading: Reading) -> tuple[Kind, ...]:
+    """The tiles of the groups that make a row."""
+    if reading.special is not None or not reading.groups:
+        return ()
+    return tuple(k for place in line.groups for k in TILES_OF[reading.groups[place] >> 2])
+
+
+def groups_of(reading: Reading) -> list[tuple[Kind, ...]]:
+    """The tiles of every group of a reading."""
+    if reading.special is not None:
+        return list(reading.special.groups)
+    groups = [TILES_OF[g >> 2] for g in reading.groups]
+    return [*groups, reading.knit] if reading.knit else groups
+
+
+@rule("wu-03.7")
+def wilds_as(p: Position, reading: Reading) -> tuple[Kind, ...]:
+    """What every wild of the hand stands for, those of laid sets first."""
+    if not groups_of(reading):
+        return ()
+    out: list[Kind] = []
+    laid = reading.groups[: len(p.laid)] if reading.special is None else ()
+    for m, g in zip(p.laid, laid, strict=True):
+        rest = list(TILES_OF[g >> 2])
+        if not m.kong:
+            for k in m.natural:
+                rest.remove(k)
+            out += rest
+    want = [0] * 34
+    for group in groups_of(reading)[len(laid) :]:
+        for k in group:
+            want[k] += 1
+    for k, held in enumerate(counts(p.natural)):
+        out += [k] * (want[k] - held)
+    return tuple(out)
+
+
+def lying(p: Position, reading: Reading, laid: Sequence[Lying]) -> tuple[Lying, ...]:
+    """How the tiles lie in a reading: the sets on the table, then the concealed groups."""
+    groups = groups_of(reading)[0 if reading.special else len(p.laid) :]
+    verbs = {2: "pair", 3: "chow"}
+    hidden = [
+        Lying(
+            "set",
+            "pung" if len(g) == 3 and len(set(g)) == 1 else verbs.get(len(g), ""),
+            g,
+        )
+        for g in groups
+    ]
+    return (*laid, *hidden)
+
+
+def exposures(reading: Reading) -> tuple[str, ...]:
+    """How each group of a reading is counted."""
+    names = {HIDDEN: "hidden", SHOWN: "shown", EITHER: "either"}
+    return tuple(names[g & 3] for g in reading.groups)

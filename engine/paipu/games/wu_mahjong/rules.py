@@ -1,0 +1,608 @@
+"""The rules of 吳銓高百搭麻將 at the table, in the order of the text: deal and wilds, the turn,
+claims, flying, winning, payment, who deals next.  The text is docs/wu-mahjong/clauses.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from paipu.clauses import rule, rule_data
+from paipu.games.wu_mahjong import keeping, money, outlook, refusals
+from paipu.games.wu_mahjong.account import account
+from paipu.games.wu_mahjong.branch import best, enough
+from paipu.games.wu_mahjong.claims import (
+    laid,
+    replaced,
+    sets_with,
+    standing,
+    swaps_down,
+    swaps_up,
+)
+from paipu.games.wu_mahjong.events import (
+    Announced,
+    Flowered,
+    Fouled,
+    Guessed,
+    Indicated,
+    Paid,
+    Prized,
+    Shared,
+    Swapped,
+    Thrown,
+)
+from paipu.games.wu_mahjong.options import Options
+from paipu.games.wu_mahjong.pack import TILES, wild_clause, wilds_in_play
+from paipu.games.wu_mahjong.position import Position
+from paipu.games.wu_mahjong.shapes import pack, waits
+from paipu.games.wu_mahjong.state import Extra, T
+from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
+from paipu.score import Op, Payment, Score, settlement
+from paipu.table import (
+    Begun,
+    Claimed,
+    Dealt,
+    Declared,
+    Discarded,
+    Drew,
+    Laid,
+    Marked,
+    Meld,
+    Offer,
+    Phase,
+    Rules,
+    Source,
+    TableGame,
+    Win,
+    Won,
+    discards,
+)
+
+ID = "wu-mahjong"
+KONG_VERBS = ("concealed_kong", "added_kong")
+BETS = {"bet_m": "m", "bet_p": "p", "bet_s": "s", "bet_z": "z"}
+
+
+class WuMahjong(Rules[Extra]):
+    """The rules of 吳銓高百搭麻將 for the table."""
+
+    id, seats, tiles = ID, 4, TILES
+    opens, dice = True, 3
+    verbs: tuple[str, ...] = (
+        "discard", "chow", "pung", "false_pung", "kong", "concealed_kong", "added_kong", "fly_up",
+        "fly_down", "ready", "win", "pass",
+    )  # fmt: skip
+    cite: Mapping[str, Clause] = {
+        "deal": rule_data("wu-11.4", "deal"), "discard": rule_data("wu-11.6", "discard"),
+        "draw": rule_data("wu-11.5", "draw"), "lapse": rule_data("wu-11.5", "lapse"),
+        "replacement": rule_data("wu-07.1", "replacement"),
+        "exhausted": rule_data("wu-18.1", "exhausted"),
+    }  # fmt: skip
+    allows: Mapping[str, Clause] = {
+        "discard": "wu-11.6", "chow": "wu-03.6", "pung": "wu-03.6", "false_pung": "wu-03.10",
+        "kong": "wu-07.4", "concealed_kong": "wu-07.1", "added_kong": "wu-07.3",
+        "fly_up": "wu-03.12", "fly_down": "wu-03.12", "ready": "wu-09.1", "win": "wu-05.2",
+        "flower_win": "wu-05.7", "replace": "wu-10.1", "false_win": "wu-05.5", "pass": "wu-11.5",
+        **dict.fromkeys(BETS, "wu-08.1"),
+    }  # fmt: skip
+    priority: Mapping[str, int] = {"win": 0, "kong": 1, "pung": 2, "false_pung": 3, "chow": 4}
+    for _clause in ("wu-03.8", "wu-03.9", "wu-03.10", "wu-17.2", "wu-17.3"):
+        rule_data(_clause, "priority")
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.reserve = options.dead_wall
+        self.many_winners = options.rob_multi
+        more = ["false_win"] if options.faults else []
+        more += ["flower_win", "replace"] if options.profile == "full" else []
+        more += list(BETS) if options.fish else []
+        unused = () if options.fly_down else ("fly_down",)
+        self.verbs = (*(v for v in self.verbs[:-2] if v not in unused), *more, "win", "pass")
+
+    def first(self) -> Extra:
+        """Nothing has been thrown or turned up."""
+        return Extra(money.opening(self.options))
+
+    def apart(self, t: T) -> tuple[Kind, ...]:
+        """The indicator, flowers that are laid open, and prize tiles."""
+        return tuple(k for _, tiles in t.extra.looked for k in tiles)
+
+    # --- wu-11, wu-06, wu-03.1: throw, deal, indicator, flowers ---
+
+    def deal(self, start: Start, seat: Seat) -> int:
+        """Sixteen each; the dealer jumps for one more."""
+        return 16
+
+    @rule("wu-11.3", "wu-11.4", "wu-11.5")
+    def dealing(self, t: T, wall: Wall) -> list[Event]:
+        """Four tiles at a time, four times, from the dealer on."""
+        dealer = t.start.dealer
+        events: list[Event] = [Thrown("wu-11.3", dealer, tuple(wall[len(TILES.wall()) :]))]
+        for i in range(self.seats):
+            tiles = [
+                k for turn in range(4) for k in wall[16 * turn + 4 * i : 16 * turn + 4 * i + 4]
+            ]
+            events.append(Dealt("wu-11.4", (dealer + i) % self.seats, 16, tuple(tiles)))
+        return events
+
+    def opening(self, t: T, wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
+        """What comes before the first turn, or the bets on a concealed kong."""
+        if t.extra.guessing is not None:
+            return self.guessed(t, answers)
+        return self.begin(t, wall)
+
+    @rule("wu-03.1", "wu-06.1", "wu-06.2", "wu-10.1", "wu-10.3", "wu-11.4")
+    def begin(self, t: T, wall: Wall) -> list[Event]:
+        """The dice are settled, the dealer jumps, the indicator is turned, flowers replaced."""
+        dealer = t.start.dealer
+        events: list[Event] = []
+        ledger = t.extra.ledger
+        bonus = money.dice_bonus(t.extra.dice) if self.options.dice_bonus else 0
+        if bonus:
+            clause = "wu-06.1" if bonus > 0 else "wu-06.2"
+            dues = money.from_each(self.options, dealer, clause, "dice", bonus)
+            ledger, paid = money.paid(self.options, ledger, dues)
+            events.append(Paid(clause, dealer, "dice", paid))
+        front, back = t.front, len(wall) - self.dice - 1 - t.back
+        if self.options.jump_from == "head":
+            jump, front = wall[front], front + 1
+        else:
+            jump, back = wall[back], back - 1
+        tail = self.options.jump_from == "tail"
+        events.append(Drew("wu-11.4", dealer, Source.DEAL, tail, jump))
+        indicator, front = wall[front], front + 1
+        events.append(Indicated(wild_clause(indicator), indicator))
+        if indicator < 34:
+            hands = [list(TILES.unpack(t.hand(seat))) for seat in range(self.seats)]
+            hands[dealer].append(jump)
+            flowers: list[tuple[Kind, ...]] = [()] * self.seats
+            grass = list(t.extra.grass)
+            for i in range(self.seats):
+                seat = (dealer + i) % self.seats
+                new = [k for k in hands[seat] if k >= 34]
+                while new:
+                    out, ledger = self.flowering(seat, tuple(new), flowers[seat], grass, ledger)
+                    events += out
+                    flowers[seat] += tuple(new)
+                    drawn = [wall[back - j] for j in range(len(new))]
+                    back -= len(new)
+                    events += [Drew("wu-10.1", seat, Source.REPLACEMENT, True, k) for k in drawn]
+                    new = [k for k in drawn if k >= 34]
+        return [*events, Begun("wu-11.3", dealer)]
+
+    @rule("wu-07.6", "wu-07.7", "wu-10.1")
+    def flowering(
+        self, seat: Seat, new: tuple[Kind, ...], before: tuple[Kind, ...], grass: list[bool],
+        ledger: money.Ledger,
+    ) -> tuple[list[Event], money.Ledger]:  # fmt: skip
+        """Flowers are laid open, and 一枱花 or 一枱草 is paid for them."""
+        events: list[Event] = [Flowered("wu-10.1", seat, new)]
+        held = before
+        for k in new:
+            clause, row, fan = money.flower_bonus(self.options, held, k)
+            held = (*held, k)
+            again = grass[seat] and (row == "grass_table" or not self.options.grass_flower)
+            if not fan or again:
+                continue
+            grass[seat] = True
+            dues = money.from_each(self.options, seat, clause, row, fan)
+            ledger, paid = money.paid(self.options, ledger, dues)
+            events.append(Paid(clause, seat, row, paid))
+        return events, ledger
+
+    # --- the turn ---
+
+    @rule("wu-04.1", "wu-05.2", "wu-05.8", "wu-09.2", "wu-09.3")
+    def turn(self, t: T, seat: Seat) -> Iterable[Action]:
+        """Discard one tile; after a draw, a win, a kong or 立直; a wild may fly at any time."""
+        x = t.extra
+        hand = t.hand(seat)
+        if x.flowered and any(k >= 34 for k in TILES.kinds(hand)):
+            return
+        if len(x.flowers[seat]) == 8 and x.replaced == "eight":
+            yield act("flower_win")
+            yield act("replace")
+            return
+        drawn = t.source is not Source.CLAIM
+        won = drawn and self.can_win(t, seat, None, t.source)
+        if won:
+            yield act("win")
+        elif drawn and self.options.faults and not x.dead[seat]:
+            yield act("false_win")
+        free = not x.ready[seat] or x.dead[seat]
+        if drawn and (free or self.options.faults):
+            yield from self.own_kongs(t, seat)
+        if free and not x.dead[seat]:
+            yield from self.flights(t, seat)
+        yield from self.leaving(t, seat, hand, free)
+
+    @rule("wu-09.1", "wu-09.2")
+    def leaving(self, t: T, seat: Seat, hand: int, free: bool) -> Iterable[Action]:
+        """Any tile may go; under 立直 only the one just drawn, unless faults can be made."""
+        x = t.extra
+        if not free and not self.options.faults:
+            return [act("discard", t.drawn)] if t.drawn is not None else discards(TILES, hand)
+        allowed = discards(TILES, hand)
+        if x.ready[seat] or x.dead[seat]:
+            return allowed
+        claimed = any(m.verb != "concealed_kong" for m in t.laid[seat])
+        if self.options.riichi_concealed and claimed:
+            return allowed
+        unit = TILES.unit
+        return allowed + [
+            act("ready", a.tiles[0])
+            for a in allowed
+            if self.is_waiting(t, seat, hand - unit[a.tiles[0]])
+        ]
+
+    def is_waiting(self, t: T, seat: Seat, hand: int) -> bool:
+        """Whether one tile more would complete the hand."""
+        kinds = TILES.unpack(hand)
+        natural = pack([k for k in kinds if k not in t.extra.wild and k < 34])
+        return bool(waits(natural, 5 - len(t.laid[seat])))
+
+    @rule("wu-03.11", "wu-07.1", "wu-07.3")
+    def own_kongs(self, t: T, seat: Seat) -> Iterable[Action]:
+        """Four natural tiles in hand, or the fourth to a pung without a wild."""
+        if t.left <= self.reserve:
+            return
+        hand, wild = t.hand(seat), t.extra.wild
+        for k in TILES.kinds(hand):
+            if k >= 34 or (k in wild and not self.options.natural_wild_kong):
+                continue
+            if TILES.count(hand, k) == 4:
+                yield act("concealed_kong", k, k, k, k)
+            if any(m.verb == "pung" and m.tiles == (k, k, k) for m in t.laid[seat]):
+                yield act("added_kong", k)
+
+    @rule("wu-03.12", "wu-03.15")
+    def flights(self, t: T, seat: Seat) -> Iterable[Action]:
+        """飛上 and 飛落 with the sets on the table; a set is swapped once a turn, or there would
+        be no end to it."""
+        x = t.extra
+        held = TILES.kinds(t.hand(seat))
+        seen = set()
+        for place, k in swaps_up(t.laid[seat], x.wild, held, x.swapped):
+            out = next(w for w in t.laid[seat][place].tiles if w in x.wild)
+            if (k, out) not in seen:
+                seen.add((k, out))
+                yield act("fly_up", k, out)
+        if self.options.fly_down:
+            down = set()
+            for _, w, k in swaps_down(t.laid[seat], x.wild, held, x.swapped):
+                if (w, k) not in down:
+                    down.add((w, k))
+                    yield act("fly_down", w, k)
+
+    @rule("wu-10.1")
+    def stuck(self, t: T) -> list[Event]:
+        """A flower in hand is laid open and replaced: nothing else can be done."""
+        new = tuple(k for k in TILES.unpack(t.hand(t.seat)) if k >= 34)
+        grass = list(t.extra.grass)
+        before = t.extra.flowers[t.seat]
+        return self.flowering(t.seat, new, before, grass, t.extra.ledger)[0]
+
+    # --- claims ---
+
+    @rule("wu-03.6", "wu-03.15", "wu-05.2", "wu-05.3", "wu-05.7", "wu-09.2", "wu-17.2")
+    def claims(self, t: T, seat: Seat, offer: Offer) -> Iterable[Action]:
+        """Kong and pung for anybody, chow for the next seat; from a kong or a swap, only a win."""
+        x = t.extra
+        if offer.origin is not Source.DISCARD:
+            if self.can_win(t, seat, offer.tile, offer.origin):
+                yield act("win")
+            return
+        if x.ready[seat] or x.dead[seat] or (x.flowered and offer.tile >= 34):
+            return
+        next_seat = seat == (offer.seat + 1) % self.seats
+        kongs = t.left > self.reserve
+        yield from sets_with(self.options, x.wild, t.hand(seat), offer.tile, next_seat, kongs)
+
+    @rule("wu-07.4", "wu-11.7")
+    def take(self, t: T, seat: Seat, action: Action, offer: Offer) -> Event:
+        """The strongest claim: a win, or a set laid open with the tile from outside."""
+        if action.verb == "win":
+            return self.won(t, seat, Win(seat, offer.tile, offer.seat, offer.origin))
+        clause = self.allows[action.verb]
+        return Claimed(clause, seat, laid(action, offer.tile))
+
+    def passed(
+        self, t: T, offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
+    ) -> list[Event]:
+        """Who discards the tile of a kong pays for it at once (wu-07.4); a fourth equal discard
+        costs the first one (wu-07.5)."""
+        events: list[Event] = []
+        if (offer.origin is Source.KONG and not takers and not t.extra.dead[offer.seat]) or (
+            offer.origin is Source.KONG and takers and self.options.robbed_kong_bonus
+        ):
+            events += self.bonus(t, offer.seat, "wu-07.3", "added_kong", 1)
+        for seat in takers:
+            if answers[seat].verb == "kong" and not t.extra.dead[seat]:
+                sheet = Score("wu-07.4", "fed_kong", base=3 * self.options.unit)
+                dues = [Payment(offer.seat, seat, sheet)]
+                paid = money.paid(self.options, t.extra.ledger, dues)[1]
+                events.append(Paid("wu-07.4", seat, "fed_kong", paid))
+        return events
+
+    def bonus(self, t: T, seat: Seat, clause: Clause, verb: str, fan: int) -> list[Event]:
+        """A seat collects from each of the others at once, or pays each."""
+        dues = money.from_each(self.options, seat, clause, verb, fan)
+        return [Paid(clause, seat, verb, money.paid(self.options, t.extra.ledger, dues)[1])]
+
+    @rule("wu-03.12", "wu-03.16")
+    def forced(self, t: T, offer: Offer) -> Event | None:
+        """A swap that nobody robs is carried out."""
+        x = t.extra
+        if offer.origin is not Source.SWAP or x.placed is None:
+            return None
+        meld = t.laid[offer.seat][x.placed]
+        out = next(k for k in meld.tiles if k in x.wild)
+        return Swapped("wu-03.12", offer.seat, "fly_up", offer.tile, out, x.placed,
+                       replaced(meld, out, offer.tile))  # fmt: skip
+
+    # --- what an action in turn leads to ---
+
+    def lay(self, t: T, seat: Seat, action: Action) -> list[Event]:
+        """What an action in turn leads to."""
+        x = t.extra
+        match action.verb:
+            case "win":
+                return [self.won(t, seat, Win(seat, self.last_of(t, seat), None, t.source))]
+            case "flower_win":
+                return [
+                    Won("wu-05.7", Win(seat, None, None, Source.FLIP), TILES.unpack(t.hand(seat)))
+                ]
+            case "replace":
+                return [Flowered("wu-10.1", seat, ())]
+            case "false_win":
+                return self.false_win(t, seat)
+            case "fly_up" | "fly_down":
+                return self.fly(t, seat, action)
+        foul: list[Event] = []
+        if x.ready[seat] and not x.dead[seat] and action != act("discard", t.drawn or 0):
+            foul = [Fouled("wu-09.3", seat, "broke_ready")]
+        match action.verb:
+            case "concealed_kong":
+                return [*foul, *self.hidden_kong(t, seat, action, bool(foul))]
+            case "added_kong":
+                pung = next(m for m in t.laid[seat] if m.tiles == action.tiles * 3)
+                meld = replace(pung, tiles=pung.tiles + action.tiles)
+                return [*foul, Declared("wu-07.3", seat, meld)]
+            case "ready":
+                return [Marked("wu-09.1", seat, "ready"), *self.leave(t, seat, action.tiles[0])]
+        return [*foul, *self.leave(t, seat, action.tiles[0])]
+
+    @rule("wu-07.5", "wu-11.6")
+    def leave(self, t: T, seat: Seat, tile: Kind) -> list[Event]:
+        """A discard; when it is the fourth of its kind in a row, the first of the four pays."""
+        events: list[Event] = [Discarded("wu-11.6", seat, tile)]
+        chase = t.extra.chase
+        counts = self.options.chase == "any" or t.extra.turns <= 3
+        if counts and chase and chase[0] == tile and chase[1] == 3:
+            events += self.bonus(t, chase[2], "wu-07.5", "chased", -1)
+        return events
+
+    @rule("wu-07.1", "wu-08.1")
+    def hidden_kong(self, t: T, seat: Seat, action: Action, foul: bool) -> list[Event]:
+        """Four tiles face down, and two fan from each at once."""
+        then = Phase.OPEN if self.options.fish else Phase.DRAW
+        meld = Meld("concealed_kong", action.tiles, shown=False)
+        events: list[Event] = [
+            Laid("wu-07.1", seat, "concealed_kong", action.tiles, action.tiles, 4,
+                 (*t.laid[seat], meld), False, then),
+        ]  # fmt: skip
+        if not t.extra.dead[seat] and not foul:
+            events += self.bonus(t, seat, "wu-07.1", "concealed_kong", 2)
+        return events
+
+    @rule("wu-03.12", "wu-03.15")
+    def fly(self, t: T, seat: Seat, action: Action) -> list[Event]:
+        """飛上 is announced and may be robbed; 飛落 offers nothing."""
+        x = t.extra
+        if action.verb == "fly_up":
+            tile, out = action.tiles
+            place = next(
+                place
+                for place, k in swaps_up(t.laid[seat], x.wild, [tile], x.swapped)
+                if out in t.laid[seat][place].tiles
+            )
+            return [Announced("wu-03.15", seat, tile, place)]
+        wild, tile = action.tiles
+        place = next(
+            place
+            for place, _, k in swaps_down(t.laid[seat], x.wild, [wild], x.swapped)
+            if k == tile
+        )
+        meld = replaced(t.laid[seat][place], tile, wild)
+        return [Swapped("wu-03.12", seat, "fly_down", wild, tile, place, meld)]
+
+    @rule("wu-05.5", "wu-05.6")
+    def false_win(self, t: T, seat: Seat) -> list[Event]:
+        """No complete hand is 詐糊 and ends the hand; a complete one under the minimum is
+        錯相公."""
+        p = self.position(t, seat, None, t.source)
+        if best(self.options, p, 20_000) is None:
+            return [Fouled("wu-05.5", seat, "false_win")]
+        return [Fouled("wu-05.6", seat, "wrong_win")]
+
+    # --- wu-08: side bets ---
+
+    @rule("wu-08.1", "wu-08.2")
+    def may_open(self, t: T, seat: Seat) -> Iterable[Action]:
+        """Others may guess the class of a kong that lies face down."""
+        if t.extra.guessing is None or seat == t.extra.guessing:
+            return ()
+        return (*(act(verb) for verb in BETS), PASS)
+
+    @rule("wu-08.2", "wu-08.3")
+    def guessed(self, t: T, answers: Mapping[Seat, Action]) -> list[Event]:
+        """One tile of the kong is turned up and settles the bets."""
+        seat = t.extra.guessing or 0
+        kind = t.laid[seat][-1].tiles[0]
+        bets = tuple((s, BETS[a.verb]) for s, a in sorted(answers.items()) if a.verb in BETS)
+        dues = money.fish_dues(self.options, seat, kind, bets)
+        paid = money.paid(self.options, t.extra.ledger, dues)[1]
+        events: list[Event] = [Paid("wu-08.2", seat, "fish", paid)] if paid else []
+        return [*events, Guessed("wu-08.3", seat, kind if bets else None, bets)]
+
+    # --- keeping the state ---
+
+    def replaces(self, meld: Meld) -> bool:
+        """A kong draws a replacement."""
+        return len(meld.tiles) == 4
+
+    def absorb(self, t: T, event: Event) -> None:
+        """Keep the game's own part of the state up to date."""
+        keeping.keep(self, t, event)
+
+    # --- wu-05: winning ---
+
+    def last_of(self, t: T, seat: Seat) -> Kind:
+        """The tile that completes a drawn hand: the one drawn, or what stands for it when it
+        has flown away or was never told apart."""
+        hand = t.hand(seat)
+        if t.drawn is not None and TILES.count(hand, t.drawn):
+            return t.drawn
+        held = TILES.kinds(hand)
+        return next((k for k in held if k in t.extra.wild), held[-1])
+
+    def position(self, t: T, seat: Seat, tile: Kind | None, source: Source) -> Position:
+        """The hand of a seat that would win now, with `tile` from outside if not None."""
+        x = t.extra
+        kinds = list(TILES.unpack(t.hand(seat)))
+        last = tile if tile is not None else self.last_of(t, seat)
+        kinds += [] if tile is None else [tile]
+        natural = [k for k in kinds if k not in x.wild and k < 34]
+        wind = (seat - t.start.dealer) % 4
+        return Position(
+            pack(natural), len(kinds) - len(natural),
+            tuple(standing(m, x.wild) for m in t.laid[seat]),
+            None if last in x.wild else last,
+            robbed=source in (Source.KONG, Source.SWAP), seat=wind,
+            round=t.start.turn // 4 % 4, flowers=x.flowers[seat], flowered=x.flowered,
+            wilds_in_play=0 if x.indicator is None else wilds_in_play(x.indicator),
+            events=tuple(self.happened(t, seat, source)),
+        )  # fmt: skip
+
+    @rule("wu-02.2", "wu-09.1", "wu-18.1")
+    def happened(self, t: T, seat: Seat, source: Source) -> Iterable[str]:
+        """The rows of how and when a hand is won."""
+        x = t.extra
+        lying = sum(map(len, t.rivers))
+        if source is Source.DEAL and not lying and not t.laid[seat]:
+            yield "heaven"
+        first = seat != t.start.dealer and not t.rivers[seat] and not t.laid[seat]
+        if source is Source.WALL and first and not x.claimed:
+            yield "earth"
+        for row, most in (("within_four", 4), ("within_seven", 7), ("within_ten", 10)):
+            if lying <= most and source is not Source.DEAL:
+                yield row
+        if x.ready[seat] and not x.dead[seat]:
+            yield "ready"
+        if source is Source.REPLACEMENT:
+            if x.replaced == "kong":
+                yield "kong_on_kong" if x.kongs > 1 else "after_kong"
+            elif x.replaced:
+                yield "after_flower"
+        if t.left <= self.reserve and source in (Source.WALL, Source.REPLACEMENT):
+            yield "last_tile"
+
+    @rule("wu-05.1", "wu-05.2", "wu-05.3", "wu-05.7", "wu-10.6")
+    def can_win(self, t: T, seat: Seat, tile: Kind | None, source: Source) -> bool:
+        """Complete, worth the minimum, self-drawn or robbed, and not by a 錯相公."""
+        if t.extra.dead[seat] or (t.extra.flowered and tile is not None and tile >= 34):
+            return False
+        return enough(self.options, self.position(t, seat, tile, source))
+
+    @rule("wu-03.16", "wu-05.2", "wu-05.3")
+    def won(self, t: T, seat: Seat, win: Win) -> Won:
+        """The hand is shown."""
+        hand = t.hand(seat)
+        if win.payer is not None and win.tile is not None:
+            hand += TILES.unit[win.tile]
+        clause = {Source.KONG: "wu-05.3", Source.SWAP: "wu-03.16"}.get(win.source, "wu-05.2")
+        return Won(clause, win, TILES.unpack(hand))
+
+    # --- wu-12 to wu-15: payment ---
+
+    @rule("wu-01b.3", "wu-05.5", "wu-12.1", "wu-12.2", "wu-14.1", "wu-15.1", "wu-18.1")
+    def settle(self, t: T, wall: Wall) -> list[Event]:
+        """A false win pays everybody, a win is paid by all or by the one that is liable."""
+        x = t.extra
+        if x.false_winner is not None:
+            dues = money.false_win_dues(self.options, x.false_winner)
+            paid = money.paid(self.options, x.ledger, dues)[1]
+            return [settlement("wu-05.5", self.seats, (), (*x.payments, *paid))]
+        if not t.wins:
+            return [settlement("wu-18.1", self.seats, (), x.payments)]
+        return self.settle_wins(t, wall)
+
+    def settle_wins(self, t: T, wall: Wall) -> list[Event]:
+        """Prize tiles, shares, rake, pot and old debts of the winners."""
+        x, o = t.extra, self.options
+        events: list[Event] = []
+        prizes = tuple(self.undrawn(t, wall)[: o.prize_tiles])
+        hits = money.prizes(prizes)
+        if prizes:
+            events.append(Prized("wu-12.1", t.wins[0].seat, prizes, hits))
+        ledger, paid, sheets = x.ledger, list(x.payments), []
+        for win in t.wins:
+            sheet = self.sheet(t, win)
+            sheets.append((win.seat, sheet))
+            liable = win.payer if win.payer is not None else x.liable
+            dues = money.win_dues(o, win.seat, liable, sheet, hits, t.start.dealer, t.start.streak)
+            ledger, now = money.paid(o, ledger, dues)
+            paid += now
+            taken = sum(p.sheet.value for p in now)
+            bonuses = sum(p.sheet.value for p in x.payments if p.payee == win.seat)
+            pot, ledger = ledger.pot, money.pot_taken(o, ledger, win.seat, True)
+            rake = money.rake(o, taken, bonuses)
+            if pot or rake:
+                events.append(Shared("wu-15.1" if pot else "wu-01b.3", win.seat, pot, rake))
+                ledger = ledger.moved([-rake * (s == win.seat) for s in range(4)], rake=rake)
+            ledger, debts = money.repaid(ledger, win.seat)
+            paid += debts
+        return [*events, settlement("wu-13.1", self.seats, tuple(sheets), tuple(paid))]
+
+    @rule("wu-05.7")
+    def sheet(self, t: T, win: Win) -> Score:
+        """What the winner's hand counts; 花糊 is a row by itself."""
+        if win.source is Source.FLIP:
+            line = Score("wu-05.7", "eight_flowers", base=30, conjecture=True)
+            return Score("wu-02.2", "fan", Op.SUM, parts=(line,))
+        # The winner's hand already holds the tile that won.
+        p = self.position(t, win.seat, None, win.source)
+        if win.tile is not None:
+            p = replace(p, last=None if win.tile in t.extra.wild else win.tile)
+        found = best(self.options, p, 2_000_000)
+        if found is None:
+            raise LookupError("the hand that won is not complete")
+        return account(self.options, p, found)
+
+    # --- who deals next ---
+
+    @rule("wu-11.5", "wu-11.8", "wu-18.1")
+    def succession(self, t: T, answers: Mapping[Seat, Action]) -> Ended:
+        """A dealer that wins deals again, and after a drawn hand; else the next seat."""
+        start = t.start
+        drawn = not t.wins and t.extra.false_winner is None
+        stays = any(win.seat == start.dealer for win in t.wins) or (
+            drawn and self.options.draw_dealer_repeats
+        )
+        if stays:
+            return Ended("wu-18.1", replace(start, streak=start.streak + 1, hand=start.hand + 1))
+        if start.turn + 1 >= 4 * self.options.rounds:
+            return Ended("wu-11.8", None)
+        return Ended("wu-11.5", Start((start.dealer + 1) % 4, 0, start.turn + 1, start.hand + 1))
+
+    def refusal(self, t: T, seat: Seat, action: Action) -> tuple[Clause, str]:
+        """The clause that forbids a move, and the key of the reason."""
+        return refusals.refusal(self, t, seat, action)
+
+    def outlook(self, view: T, seat: Seat, action: Action) -> tuple[int, ...]:
+        """How far from a win the action leaves the hand."""
+        return outlook.outlook(self, view, seat, action)
+
+
+def game(options: Options) -> TableGame[Extra]:
+    """The game with these options, ready for the kernel."""
+    return TableGame(WuMahjong(options))

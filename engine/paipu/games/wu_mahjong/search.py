@@ -1,0 +1,199 @@
+"""The best of all readings of a hand (wu-03.7, wu-04.2 to wu-04.4, wu-05.9), exactly.
+
+Every shape that covers the natural tiles is read: what is missing from it are the wilds.  For
+each shape the winning group and the kongs may be called concealed or exposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from paipu.clauses import rule
+from paipu.games.wu_mahjong.counting import Counter
+from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, SHOWN, Line
+from paipu.games.wu_mahjong.options import Options
+from paipu.games.wu_mahjong.pack import TILES_OF
+from paipu.games.wu_mahjong.position import Position
+from paipu.games.wu_mahjong.shapes import Packed, Part, shapes, wild_kinds_in
+from paipu.games.wu_mahjong.special import Special, knits, special
+from paipu.kernel import Kind
+
+Shape = tuple[Part, Part, Part, Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a hand.  `groups` are written group * 4 + exposure, the laid ones first.
+
+    `won` is the place of a concealed group that is called exposed because the winning tile
+    completes it, else -1.  `knit` are the nine tiles of a 組合龍, `special` any other shape.
+    """
+
+    groups: tuple[int, ...] = ()
+    won: int = -1
+    knit: tuple[Kind, ...] = ()
+    special: Special | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best reading seen.  `exact` says that none counts more; where it does not, `bound` is
+    the most that the readings not seen could count."""
+
+    value: int
+    reading: Reading
+    exact: bool = True
+    seen: int = 0
+    bound: int = 0
+
+
+class Reached(Exception):
+    """A reading counts as much as was asked for."""
+
+
+class Search:
+    """The search for one position."""
+
+    def __init__(self, counter: Counter, p: Position) -> None:
+        self.counter, self.p = counter, p
+        self.best, self.reading = -1, Reading()
+        self.seen = 0
+        self.target: int | None = None
+        """a value that is enough: the search ends with `Reached` when it has it"""
+        self._around: dict[tuple[int, int], int] = {}
+        self._kongs: dict[tuple[int, ...], int] = {}
+        self.laid = [self._laid_states(m.kong) for m in p.laid]
+        self.plain = not p.laid and not counter.any_state
+        """a hand with nothing laid: only a triplet with a row of its own gains by exposure"""
+
+    def _laid_states(self, kong: bool) -> tuple[int, ...]:
+        """The exposures that a laid group may be given (wu-04.4)."""
+        if not kong:
+            return (SHOWN,)
+        return (EITHER,) if self.counter.any_state else (HIDDEN, SHOWN)
+
+    def around(self, over: int, times: int, laid: Sequence[int]) -> int:
+        """What the circumstances and the kongs count."""
+        key = (over, times)
+        if (known := self._around.get(key)) is None:
+            lines = self.counter.circumstances_of(self.p, over, times)
+            known = self._around[key] = sum(line.value for line in lines)
+        if not laid:
+            return known
+        states = tuple(g & 3 for g in laid)
+        if (kongs := self._kongs.get(states)) is None:
+            lines = self.counter.kongs(self.p, states)
+            kongs = self._kongs[states] = sum(line.value for line in lines)
+        return known + kongs
+
+    def consider(self, groups: Sequence[int], won: int, knit: tuple[Kind, ...] = ()) -> None:
+        """Count one reading and keep it if it is the best."""
+        self.seen += 1
+        value, over, times = self.counter.value(groups, self.p, bool(knit))
+        value += self.around(over, times, groups[: len(self.p.laid)])
+        if knit:
+            value += self.counter.on["knitted_dragon"]
+        if value > self.best:
+            self.keep(value, Reading(tuple(groups), won, knit))
+
+    def keep(self, value: int, reading: Reading) -> None:
+        """The best so far."""
+        self.best, self.reading = value, reading
+        if self.target is not None and value >= self.target:
+            raise Reached
+
+    @rule("wu-04.2", "wu-04.3", "wu-04.4")
+    def readings(
+        self, laid: tuple[int, ...], hidden: list[int], shape: Sequence[Part], natural: Packed,
+        knit: tuple[Kind, ...] = (),
+    ) -> None:  # fmt: skip
+        """All exposures of one shape: of the kongs, and of the group that the last tile
+        completes, if it was laid apart."""
+        first = len(laid)
+        winning = self.winning(hidden, shape, natural)
+        for states in product(*self.laid):
+            groups = [g | state for g, state in zip(laid, states, strict=True)] + hidden
+            self.consider(groups, -1, knit)
+            for place in winning:
+                other = groups[:]
+                other[first + place] |= EITHER if self.counter.any_state else SHOWN
+                self.consider(other, first + place, knit)
+
+    @rule("wu-04.2", "wu-04.3", "wu-03.16")
+    def winning(self, hidden: list[int], shape: Sequence[Part], natural: Packed) -> list[int]:
+        """The concealed groups that the winning tile may complete and that may be called
+        exposed."""
+        p = self.p
+        if not p.apart or (p.robbed and not self.counter.options.rob_convertible):
+            return []
+        if p.last is not None:
+            kinds = {p.last}
+        else:
+            kinds = {k for s, part in enumerate(shape) for k in wild_kinds_in(part, natural[s], s)}
+        out: list[int] = []
+        for place, g in enumerate(hidden):
+            code = g >> 2
+            if self.plain and not (21 <= code < 55 and _has_own_row(code - 21)):
+                continue
+            if any(k in kinds for k in TILES_OF[code]) and g not in (hidden[i] for i in out):
+                out.append(place)
+        return out
+
+    def laid_groups(self) -> Iterator[tuple[int, ...]]:
+        """Every choice of what floating chows stand for (wu-03.7)."""
+        for chosen in product(*(m.groups for m in self.p.laid)):
+            yield tuple(g << 2 for g in chosen)
+
+    @rule("wu-03.7", "wu-05.9")
+    def run(self) -> Found | None:
+        """Every reading; None when the hand is not complete."""
+        p = self.p
+        for laid in self.laid_groups():
+            for shape in shapes(p.natural, p.sets):
+                hidden = [g << 2 for part in shape for g in part.groups]
+                self.readings(laid, hidden, shape, p.natural)
+        self.knitted()
+        self.specials()
+        return Found(self.best, self.reading, True, self.seen) if self.best >= 0 else None
+
+    def knitted(self) -> None:
+        """組合龍: nine tiles in three suits, two groups and a pair."""
+        if self.p.sets < 3 or "knitted_dragon" not in self.counter.on:
+            return
+        for tiles, rest in knits(self.p.natural, self.p.wilds):
+            for shape in shapes(rest, self.p.sets - 3):
+                hidden = [g << 2 for part in shape for g in part.groups]
+                for laid in self.laid_groups():
+                    self.readings(laid, hidden, shape, rest, tiles)
+
+    def specials(self) -> None:
+        """The shapes that are concealed throughout; of two shapes only one may be counted."""
+        for found in special(self.counter, self.p):
+            self.seen += 1
+            value = sum(line.value for line in special_lines(self.counter, self.p, found))
+            if value > self.best:
+                self.keep(value, Reading(special=found))
+
+
+def _has_own_row(kind: Kind) -> bool:
+    """Whether a triplet of this kind may have a row by itself."""
+    return kind >= 27 or kind % 9 in (0, 8)
+
+
+@rule("wu-05.9")
+def special_lines(counter: Counter, p: Position, found: Special) -> list[Line]:
+    """The rows of a special shape with those of the circumstances; 全百搭 stands alone."""
+    if found.shape == "all_wild":
+        return list(found.lines)
+    over = {row for line in found.lines if not line.because for row in (line.row,)}
+    flowers = 4 if over & {"no_honours_flowers"} else 0
+    return [*found.lines, *counter.circumstances_of(p, flowers, found.times, found.shape)]
+
+
+@cache
+def counter_of(options: Options) -> Counter:
+    """The counter for a set of options, kept with all that it remembers."""
+    return Counter(options)

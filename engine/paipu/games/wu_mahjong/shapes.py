@@ -1,0 +1,370 @@
+"""Whether tiles and wilds make five groups of three and a pair, and every way in which they do
+(wu-03.6, wu-05.2).
+
+A suit is packed into one int, three bits a rank.  In a full hand the number of wilds follows
+from its size, so that all that matters is how few groups can cover the natural tiles of each
+suit: four look-ups, whatever the number of wilds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from paipu.clauses import rule
+from paipu.games.wu_mahjong.pack import HONOUR_SUIT, KINDS, TILES_OF
+from paipu.kernel import Kind
+
+Packed: TypeAlias = tuple[int, int, int, int]
+"""The natural tiles of a hand, a suit an int."""
+
+MEMO = 60_000
+"""Entries after which a memo is emptied."""
+
+PLACE = tuple((min(k // 9, HONOUR_SUIT), 3 * (k - 9 * min(k // 9, HONOUR_SUIT))) for k in range(34))
+"""Suit and shift of every kind."""
+
+
+def pack(kinds: list[Kind] | tuple[Kind, ...]) -> Packed:
+    """Natural tiles by suit."""
+    suits = [0, 0, 0, 0]
+    for k in kinds:
+        s, shift = PLACE[k]
+        suits[s] += 1 << shift
+    return (suits[0], suits[1], suits[2], suits[3])
+
+
+def counts(hand: Packed) -> list[int]:
+    """How many natural tiles of each kind."""
+    return [hand[s] >> shift & 7 for s, shift in PLACE]
+
+
+_fewest: tuple[dict[int, int], dict[int, int]] = ({0: 0}, {0: 0})
+_needs: tuple[dict[int, tuple[int, int]], dict[int, tuple[int, int]]] = ({}, {})
+
+
+def fewest(left: int, honours: bool) -> int:
+    """The fewest groups of three that cover the tiles of a suit, wilds being free."""
+    memo = _fewest[honours]
+    if (known := memo.get(left)) is not None:
+        return known
+    shift = ((left & -left).bit_length() - 1) // 3 * 3
+    count = left >> shift & 7
+    best = 1 + fewest(left - (min(count, 3) << shift), honours)
+    if not honours:
+        # A run that begins below its lowest natural tile covers no more than one from there.
+        best = min(best, 1 + fewest(_less_run(left, min(shift, 18)), honours))
+    memo[left] = best
+    return best
+
+
+def _less_run(left: int, shift: int) -> int:
+    """What remains when a run that begins at `shift` has taken what it can."""
+    for at in (shift, shift + 3, shift + 6):
+        if left >> at & 7:
+            left -= 1 << at
+    return left
+
+
+def _need(suit: int, honours: bool) -> tuple[int, int]:
+    """The fewest groups for a suit, and how many of them a pair would save."""
+    memo = _needs[honours]
+    if (known := memo.get(suit)) is not None:
+        return known
+    if len(memo) > MEMO:
+        memo.clear()
+    if len(_fewest[honours]) > MEMO:
+        _fewest[honours].clear()
+        _fewest[honours][0] = 0
+    without = fewest(suit, honours)
+    saved = 0
+    for shift in range(0, 27, 3):
+        if count := suit >> shift & 7:
+            rest = suit - (min(count, 2) << shift)
+            saved = max(saved, without - fewest(rest, honours))
+    memo[suit] = found = (without, saved)
+    return found
+
+
+@rule("wu-03.6", "wu-05.2")
+def complete(hand: Packed, sets: int) -> bool:
+    """Whether the natural tiles can be completed to so many groups and a pair by wilds."""
+    a, b, c, z = hand
+    suits, honours = _needs
+    try:
+        na, sa = suits[a]
+        nb, sb = suits[b]
+        nc, sc = suits[c]
+        nz, sz = honours[z]
+    except KeyError:
+        for suit in (a, b, c):
+            _need(suit, False)
+        _need(z, True)
+        return complete(hand, sets) if all(s in suits for s in (a, b, c)) else _slow(hand, sets)
+    return na + nb + nc + nz - max(sa, sb, sc, sz) <= sets
+
+
+def _slow(hand: Packed, sets: int) -> bool:
+    """The same, when the memo was emptied in between."""
+    needs = [_need(s, i == HONOUR_SUIT) for i, s in enumerate(hand)]
+    return sum(n for n, _ in needs) - max(s for _, s in needs) <= sets
+
+
+Fit: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""For a suit, without and with the pair: how many of its tiles fit into 0, 1, 2 … groups."""
+
+_fits: tuple[dict[int, Fit], dict[int, Fit]] = ({}, {})
+
+
+def fit(suit: int, honours: bool) -> Fit:
+    """How many natural tiles of a suit find a place in so many groups, at best."""
+    memo = _fits[honours]
+    if (known := memo.get(suit)) is not None:
+        return known
+    if len(memo) > MEMO:
+        memo.clear()
+    alone, paired = [0] * 6, [0] * 6
+    for shift in range(0, 27, 3):
+        count = suit >> shift & 7
+        if not count:
+            continue
+        rest = fit(suit - (count << shift), honours)  # leave the rank out
+        _raise(alone, rest[0], 0, 0)
+        _raise(paired, rest[1], 0, 0)
+        rest = fit(suit - (min(count, 3) << shift), honours)
+        _raise(alone, rest[0], 1, min(count, 3))
+        _raise(paired, rest[1], 1, min(count, 3))
+        _raise(paired, fit(suit - (min(count, 2) << shift), honours)[0], 0, min(count, 2))
+        for first in () if honours else range(max(0, shift - 6), min(shift, 18) + 1, 3):
+            less = _less_run(suit, first)
+            taken = sum(1 for at in (first, first + 3, first + 6) if suit >> at & 7)
+            rest = fit(less, honours)
+            _raise(alone, rest[0], 1, taken)
+            _raise(paired, rest[1], 1, taken)
+        break
+    memo[suit] = found = (tuple(alone), tuple(paired))
+    return found
+
+
+def _raise(best: list[int], rest: tuple[int, ...], groups: int, tiles: int) -> None:
+    """Take over what is better."""
+    for k in range(6 - groups):
+        best[k + groups] = max(best[k + groups], rest[k] + tiles)
+
+
+def distance(hand: Packed, sets: int, wilds: int) -> int:
+    """How many tiles are missing from so many groups and a pair: 0 is complete, 1 waits."""
+    alone, paired = [0] * (sets + 1), [0] * (sets + 1)
+    for i, suit in enumerate(hand):
+        if not suit:
+            continue
+        without, with_pair = fit(suit, i == HONOUR_SUIT)
+        alone, paired = (
+            [max(alone[j] + without[k - j] for j in range(k + 1)) for k in range(sets + 1)],
+            [
+                max(max(paired[j] + without[k - j], alone[j] + with_pair[k - j])
+                    for j in range(k + 1))
+                for k in range(sets + 1)
+            ],
+        )  # fmt: skip
+    return max(0, 3 * sets + 2 - paired[sets] - wilds)
+
+
+@rule("wu-05.2")
+def waits(hand: Packed, sets: int) -> list[Kind]:
+    """The natural kinds that complete a hand one tile short."""
+    found = []
+    for k in range(KINDS):
+        s, shift = PLACE[k]
+        more = list(hand)
+        more[s] += 1 << shift
+        if complete((more[0], more[1], more[2], more[3]), sets):
+            found.append(k)
+    return found
+
+
+# --- every shape -----------------------------------------------------------------------
+
+
+class Part(NamedTuple):
+    """What one suit contributes to a shape: its groups, and the tiles that they are made of."""
+
+    sets: int
+    pair: int
+    groups: tuple[int, ...]
+    demand: int
+    """six bits a rank, since wilds may repeat a kind without limit"""
+
+
+DEMAND = tuple(sum(1 << 6 * (k - 9 * min(k // 9, 3)) for k in TILES_OF[g]) for g in range(89))
+"""The tiles of each group, six bits a rank."""
+
+Room: TypeAlias = tuple[int, int]
+"""How many groups a suit may use at most without the pair and with it; -1 forbids it."""
+
+_parts: dict[tuple[int, int, Room], tuple[Part, ...]] = {}
+
+
+def parts(natural: int, suit: int, room: Room) -> tuple[Part, ...]:
+    """Every way to cover the natural tiles of a suit within its room."""
+    key = (natural, suit, room)
+    if (known := _parts.get(key)) is not None:
+        return known
+    if len(_parts) > 3000:
+        _parts.clear()
+    found: list[Part] = []
+    most = max(room)
+    _cover(natural, suit, 0, most, most - room[0], most - room[1], 0, (), 0, found)
+    _parts[key] = out = tuple(found)
+    return out
+
+
+def _cover(
+    left: int, suit: int, rank: int, room: int, alone: int, paired: int, pair: int,
+    groups: tuple[int, ...], demand: int, found: list[Part],
+) -> None:  # fmt: skip
+    """Go through the ranks from below; at each, so many triplets, runs and pairs begin.
+
+    `alone` and `paired` are how many groups of the room are lost without and with the pair.
+    """
+    honours = suit == HONOUR_SUIT
+    if rank == (7 if honours else 9):
+        if room >= (0 if pair else alone):
+            found.append(Part(len(groups) - pair, pair, groups, demand))
+        return
+    shift, kind = 3 * rank, 9 * suit + rank
+    may_run = not honours and rank < 7
+    for twins in (0,) if pair else (0, 1):
+        after_pair = left - (min(left >> shift & 7, 2) << shift) if twins else left
+        within = room - paired if twins else room
+        for triplets in range(within + 1):
+            rest = after_pair - (min(after_pair >> shift & 7, 3 * triplets) << shift)
+            for runs in range(within - triplets + 1 if may_run else 1):
+                if runs:
+                    rest = _less_run(rest, shift)
+                if rest >> shift & 7:
+                    continue
+                spare, has = within - triplets - runs, pair or twins
+                if rest and fewest(rest, honours) > spare + (not has):
+                    continue
+                _cover(
+                    rest, suit, rank + 1, spare, alone, paired, has,
+                    groups + (suit * 7 + rank,) * runs + (21 + kind,) * triplets
+                    + (55 + kind,) * twins,
+                    demand + ((2 * twins + 3 * triplets + runs << 6 * rank)
+                              + (runs << 6 * rank + 6) + (runs << 6 * rank + 12)),
+                    found,
+                )  # fmt: skip
+
+
+def wild_kinds_in(part: Part, natural: int, suit: int) -> tuple[Kind, ...]:
+    """The kinds that wild tiles stand for in a part, each as often as they do."""
+    return tuple(
+        9 * suit + rank
+        for rank in range(9)
+        for _ in range((part.demand >> 6 * rank & 63) - (natural >> 3 * rank & 7))
+    )
+
+
+def rooms(hand: Packed, sets: int) -> tuple[Room, ...] | None:
+    """What each suit may use, so that the others can still be covered; None when the hand is
+    not complete."""
+    needs = [_need(s, i == HONOUR_SUIT) for i, s in enumerate(hand)]
+    total = sum(n for n, _ in needs)
+    if total - max(s for _, s in needs) > sets:
+        return None
+    out = []
+    for i, (own, _) in enumerate(needs):
+        saved = max(s for j, (_, s) in enumerate(needs) if j != i)
+        others = total - own
+        out.append((max(-1, sets - others + saved), max(-1, sets - others)))
+    return tuple(out)
+
+
+def by_size(found: tuple[Part, ...]) -> dict[tuple[int, int], list[Part]]:
+    """Parts by how many groups they have and whether the pair is theirs."""
+    out: dict[tuple[int, int], list[Part]] = {}
+    for part in found:
+        out.setdefault((part.sets, part.pair), []).append(part)
+    return out
+
+
+def suit_parts(hand: Packed, sets: int) -> list[dict[tuple[int, int], list[Part]]]:
+    """The parts of each suit by size; empty when the hand is not complete."""
+    room = rooms(hand, sets)
+    if room is None:
+        return []
+    return [by_size(parts(hand[s], s, room[s])) for s in range(4)]
+
+
+@rule("wu-03.6", "wu-03.7")
+def shapes(hand: Packed, sets: int) -> Iterator[tuple[Part, Part, Part, Part]]:
+    """Every shape: one part of each suit, so many groups and one pair in all."""
+    sized = suit_parts(hand, sets)
+    if not sized:
+        return
+    a, b, c, z = sized
+    for (ka, pa), xs in a.items():
+        for (kb, pb), ys in b.items():
+            if ka + kb > sets or pa + pb > 1:
+                continue
+            for (kc, pc), us in c.items():
+                kz, pz = sets - ka - kb - kc, 1 - pa - pb - pc
+                vs = z.get((kz, pz))
+                if vs is None:
+                    continue
+                for x in xs:
+                    for y in ys:
+                        for u in us:
+                            for v in vs:
+                                yield x, y, u, v
+
+
+def count_shapes(hand: Packed, sets: int) -> int:
+    """How many shapes there are, without making them."""
+    room = rooms(hand, sets)
+    if room is None:
+        return 0
+    sums = {(0, 0): 1}
+    for suit, natural in enumerate(hand):
+        last = 7 if suit == HONOUR_SUIT else 9
+        sizes = _count_covers(natural, 0, last, max(room[suit]), {})
+        after: dict[tuple[int, int], int] = {}
+        for (k, p), n in sums.items():
+            for (k2, p2), m in sizes.items():
+                if k + k2 <= sets and p + p2 <= 1:
+                    after[k + k2, p + p2] = after.get((k + k2, p + p2), 0) + n * m
+        sums = after
+    return sums.get((sets, 1), 0)
+
+
+Sizes: TypeAlias = dict[tuple[int, int], int]
+
+
+def _count_covers(
+    left: int, rank: int, last: int, room: int, memo: dict[tuple[int, int, int], Sizes]
+) -> Sizes:
+    """How many covers of each size the ranks from `rank` on have."""
+    if rank == last:
+        return {} if left else {(0, 0): 1}
+    key = (left, rank, room)
+    if (known := memo.get(key)) is not None:
+        return known
+    shift = 3 * rank
+    found: Sizes = {}
+    for twins in (0, 1):
+        for triplets in range(room + 1):
+            taken = min(left >> shift & 7, 3 * triplets + 2 * twins)
+            rest = left - (taken << shift)
+            for runs in range(room - triplets + 1 if last == 9 and rank < 7 else 1):
+                if runs:
+                    rest = _less_run(rest, shift)
+                if rest >> shift & 7:
+                    continue
+                spare = room - triplets - runs
+                for (k, p), n in _count_covers(rest, rank + 1, last, spare, memo).items():
+                    if p + twins <= 1:
+                        size = (k + triplets + runs, p + twins)
+                        found[size] = found.get(size, 0) + n
+    memo[key] = found
+    return found

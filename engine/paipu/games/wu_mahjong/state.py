@@ -1,0 +1,72 @@
+"""The game's own part of a table's state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+from paipu.games.wu_mahjong.money import Ledger
+from paipu.games.wu_mahjong.pack import wild_kinds
+from paipu.kernel import Kind, Seat
+from paipu.score import Payment
+from paipu.table import Table
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What the table does not keep.
+
+    `ready` and `dead` are seats under 立直 and 錯相公; `liable` discarded the tile of a kong
+    that is still being replaced; `replaced` says what the newest replacement was for, and
+    `kongs` how many were made in a row; `pools` counts the discards that were not claimed;
+    `chase` is the kind that is being discarded in turn, how often, and who began; `placed` is the
+    set of a swap under way, `swapped` the sets in which one was made this turn;
+    `guessing` is the seat whose concealed kong may be bet on.
+    """
+
+    ledger: Ledger
+    dice: tuple[int, ...] = ()
+    indicator: Kind | None = None
+    flowers: tuple[tuple[Kind, ...], ...] = ((),) * 4
+    ready: tuple[bool, ...] = (False,) * 4
+    dead: tuple[bool, ...] = (False,) * 4
+    grass: tuple[bool, ...] = (False,) * 4
+    liable: Seat | None = None
+    replaced: str = ""
+    kongs: int = 0
+    claimed: bool = False
+    turns: int = 0
+    giver: Seat = 0
+    chase: tuple[Kind, int, Seat] | None = None
+    placed: int | None = None
+    swapped: tuple[int, ...] = ()
+    guessing: Seat | None = None
+    payments: tuple[Payment, ...] = ()
+    false_winner: Seat | None = None
+    prizes: tuple[Kind, ...] = ()
+
+    @property
+    def wild(self) -> frozenset[Kind]:
+        """The kinds that are wild in this hand."""
+        return frozenset() if self.indicator is None else wild_kinds(self.indicator)
+
+    @property
+    def flowered(self) -> bool:
+        """Whether flowers are laid open, or are wild instead (wu-03.5)."""
+        return self.indicator is None or self.indicator < 34
+
+    @property
+    def looked(self) -> tuple[tuple[Seat, tuple[Kind, ...]], ...]:
+        """Open tiles that lie apart from the table's own places, by whoever has them."""
+        own = () if self.indicator is None else ((0, (self.indicator,)),)
+        return (*own, *enumerate(self.flowers), (0, self.prizes))
+
+
+T: TypeAlias = Table[Extra]
+
+
+def with_(values: tuple[V, ...], seat: Seat, value: V) -> tuple[V, ...]:
+    """The values with that of one seat replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])
