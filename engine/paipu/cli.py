@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +115,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     game = getattr(args, "game", None)
     try:
-        code: int = globals()[f"_{args.command}"](args)
+        code = COMMANDS[args.command](args)
     except (NotationError, IllegalOptions) as wrong:
         known = game if game in games.IDS else None
         _complain(explain(wrong, known, args.lang))
@@ -395,3 +395,17 @@ def _ask(game: Any, session: Session, legal: tuple[Action, ...], lang: str) -> A
                 print(f"  {explain(wrong, game.id, lang)}")
                 continue
         print(f"  1–{len(legal)}, {', '.join(game.verbs)}")
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "games": _games,
+    "options": _options,
+    "score": _score,
+    "waits": _waits,
+    "claims": _claims,
+    "odds": _odds,
+    "play": _play,
+    "replay": _replay,
+    "simulate": _simulate,
+    "clause": _clause,
+}

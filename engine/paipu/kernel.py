@@ -224,8 +224,11 @@ class Hand:
     def step(self, answers: Mapping[Seat, Action]) -> list[Event]:
         """Carry out the answers of all asked seats; returns the new events.
 
-        An answer that is not legal raises `IllegalAction` and changes nothing.
+        An answer that is not legal raises `IllegalAction`, a missing one `LookupError`;
+        either changes nothing.
         """
+        if missing := self.asked().keys() - answers.keys():
+            raise LookupError(f"seats {sorted(missing)} have not answered")
         for seat, action in answers.items():
             if refused := why_not(self.game, self.state, seat, action):
                 raise refused

@@ -3,7 +3,7 @@
 A game's options are a frozen dataclass whose fields are made by `choice`, `number` or
 `switch`.  Each names the clauses whose reading it decides.  A set of options that
 contradicts itself is refused when it is built (`__post_init__` of the game's class).
-The meaning of an option in words is in `paipu.words` under ``option.<game>.<name>``.
+The meaning of an option in words is in `paipu.words` under ``option.<name>`` of the game.
 """
 
 from __future__ import annotations

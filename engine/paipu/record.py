@@ -133,6 +133,8 @@ def _sound(r: Record) -> Record:
         raise ValueError("seats")
     if min(getattr(r.start, f.name) for f in fields(Start)) < 0:
         raise ValueError("start")
+    if r.start.taken > len(pack) - 2 * game.seats:  # the least that any hand takes
+        raise ValueError("taken")
     return r
 
 

@@ -309,7 +309,7 @@ class Rules(Protocol[X]):
     priority: Mapping[str, int]
     """claim verb → rank, the smallest the strongest; equals are settled by seating"""
     cite: Mapping[str, Clause]
-    """the clause of each of the machine's own steps: deal, draw, discard, lapse, exhausted"""
+    """the clause of each of the machine's own steps: deal, draw, replacement, lapse, exhausted"""
     allows: Mapping[str, Clause]
     """the clause by which a seat may do what each verb says"""
     reserve: int = 0
@@ -533,7 +533,9 @@ class TableGame(Generic[X]):
             takers = [min(claims, key=lambda seat: rules.priority[answers[seat].verb])]
         events = rules.passed(t, offer, answers, takers)
         if not takers:
-            return [*events, rules.forced(t, offer) or Lapsed(rules.cite["lapse"])]
+            # A kong that nobody robs goes on to its replacement.
+            step = "replacement" if offer.origin is Source.KONG else "lapse"
+            return [*events, rules.forced(t, offer) or Lapsed(rules.cite[step])]
         return [*events, *(rules.take(t, seat, answers[seat], offer) for seat in takers)]
 
     # --- evolve: the only place where a table changes ---

@@ -33,6 +33,8 @@ from paipu.sheet import Data
 from paipu.telling import seat_names, shown_tiles, tell
 from paipu.words import LANGUAGES, say
 
+SESSIONS = 32
+"""Hands that are kept at once; the one longest untouched goes first."""
 LOG = 400
 """Events of a log that are sent at most: more than any hand has."""
 
@@ -136,7 +138,9 @@ class Session:
                 "totals": match.standing(),
                 "over": match.over,
             },
-            "log": [self.line(n, event, names, lang) for n, event in enumerate(self.seen[-LOG:])],
+            "log": [
+                self.line(n, event, names, lang) for n, event in list(enumerate(self.seen))[-LOG:]
+            ],
             "result": result,
         }
         return picture
@@ -159,6 +163,14 @@ class Session:
 
 
 _sessions: dict[str, Session] = {}
+
+
+def _keep(name: str, session: Session) -> None:
+    """Keep a session under its name, as the latest."""
+    _sessions.pop(name, None)
+    _sessions[name] = session
+    for oldest in list(_sessions)[:-SESSIONS]:
+        del _sessions[oldest]
 
 
 def _session(r: Data) -> Session:
@@ -196,7 +208,7 @@ def _new(r: Data) -> Data:
     game = module(r["game"]).game(options_of(r["game"], r["options"]))
     seed = _number(r, "seed", 2**64 - 1)
     session = Session(Match.begin(game, seed), _players(r, game.seats))
-    _sessions[r["session"]] = session
+    _keep(r["session"], session)
     return {"position": session.position(r["lang"])}
 
 
@@ -259,7 +271,7 @@ def _load(r: Data) -> Data:
     found = records.decode(r["code"])
     hand = records.replay(found)
     session = Session(Match(hand.game, found.seed, hand, list(found.totals)), found.players)
-    _sessions[r["session"]] = session
+    _keep(r["session"], session)
     return {"position": session.position(r["lang"])}
 
 

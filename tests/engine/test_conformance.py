@@ -96,7 +96,7 @@ HANDS = {
 EVERY = [(game, bot, i) for game in SETS for bot in BOTS for i in range(len(SETS[game]))]
 
 MOST_DECISIONS = 900
-KNOWN = {id for prefix in clauses.BOOKS for id in clauses.book(prefix)}
+KNOWN = {id for game in games.IDS for id in clauses.book(games.find(game).PREFIX)}
 
 
 def test_two_thousand_hands_are_played() -> None:

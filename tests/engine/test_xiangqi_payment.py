@@ -8,7 +8,7 @@ import pytest
 
 from paipu import inquiry
 from paipu.games import find
-from paipu.kernel import Ended, Start, act
+from paipu.kernel import Ended, IllegalOptions, Start, act
 from paipu.match import Match
 from paipu.table import Phase
 from staging import XM, Staged, xiangqi
@@ -89,7 +89,9 @@ def test_dealer_tai_whole() -> None:
 def test_dealer_tai_double() -> None:
     assert payments({**DRAW, "dealer": 0}, dealer_tai="double") == [-12, -6, 24, -6]
     assert payments({**DISCARD, "dealer": 2, "streak": 3}, dealer_tai="double") == [0, 0, 8, -8]
-    assert payments({**DISCARD, "dealer": 2}, dealer_tai="double", tai="T0") == [0, 0, 3, -3]
+    with pytest.raises(IllegalOptions) as refused:
+        payments({**DISCARD, "dealer": 2}, dealer_tai="double", tai="T0")
+    assert refused.value.reason == "xm.option.no_tai_of_dealer"
 
 
 @pytest.mark.clause("xm-8")

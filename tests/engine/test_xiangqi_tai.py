@@ -271,7 +271,10 @@ SITUATIONS = {
     "unknown word": ({"won": "theft"}, "won", "option.not_value"),
     "seat out of range": ({"seat": 4}, "seat", "option.not_number"),
     "seat in words": ({"seat": "east"}, "seat", "option.not_number"),
-    "streak below nothing": ({"streak": -1}, "streak", "option.not_number"),
+    "streak below nothing": ({"dealer": 0, "streak": -1}, "streak", "option.not_number"),
+    "streak without a dealer": ({"streak": 1}, "streak", "xm.streak_of_dealer"),
+    "from whom it was drawn": ({"from": 1}, "from", "xm.discard_only"),
+    "dealt with the last tile": ({"dealt": "yes", "last": "yes"}, "dealt", "xm.dealt_with_sets"),
     "from oneself": ({"won": "discard", "seat": 2, "from": 2}, "from", "xm.from_self"),
     "dealt on a discard": ({"won": "discard", "dealt": "yes"}, "dealt", "xm.draw_only"),
     "replaced on a discard": (

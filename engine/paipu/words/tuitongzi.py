@@ -37,7 +37,10 @@ WORDS: Words = {
     "event.Shown": ("{seat}: show {tiles}, {class_}", "{seat}開 {tiles}，{class_}"),
     "event.Settled": ("Bets are paid", "結算"),
     "event.Ended": ("{dealer}: bank next", "下一局{dealer}做莊"),
-    "match.round": ("Round {hand}; bank held {n} of 5", "第 {hand} 局；做莊第 {n} 局（共 5 局）"),
+    "match.round": (
+        "Round {hand}; bank held {n} of {of}",
+        "第 {hand} 局；做莊第 {n} 局（共 {of} 局）",
+    ),
     "match.plain": ("Round {hand}", "第 {hand} 局"),
     "result.paid": ("The bank {sign} {amount}", "莊家{sign} {amount}"),
     "result.gains": ("gains", "贏"),

@@ -189,6 +189,10 @@ WORDS: Words = {
         "table T0 counts no 台, so nobody could reach a minimum",
         "T0 不計台，無從達到起胡台數",
     ),
+    "xm.option.no_tai_of_dealer": (
+        "table T0 counts no 台, the dealer's neither",
+        "T0 不計台，莊家台亦然",
+    ),
     "xm.option.no_ready_row": (
         "table {table} has no row for a declared hand",
         "{table} 無聽牌一項",
@@ -196,11 +200,20 @@ WORDS: Words = {
     # situations
     "xm.no_set": ("this is no sequence, triplet or kong", "這不是順子、刻子或槓子"),
     "xm.one_outside": ("one tile of a set comes from outside", "一組牌只有一張由外得來"),
+    "xm.discard_only": ("this goes with won=discard only", "此項只能配 won=discard"),
+    "xm.streak_of_dealer": (
+        "deals kept are the dealer's: say which seat deals",
+        "連莊屬莊家，請指明莊家",
+    ),
+    "xm.no_added_kong": ("no tile is added to a pung at this table", "此桌不加槓"),
     "xm.no_concealed": ("only four alike are declared concealed", "只有四張相同的牌可作暗槓"),
     "xm.too_many_sets": ("a hand has two sets at most", "一手牌至多二組面子"),
     "xm.from_self": ("the discarder is another seat", "放槍者須為他家"),
     "xm.draw_only": ("this goes with won=draw only", "此項只能配 won=draw"),
     "xm.no_kong_to_replace": ("a replacement needs a kong", "沒有槓子，無從補牌"),
-    "xm.dealt_with_sets": ("a dealt hand has no sets on the table", "天胡、地胡不能已有明牌"),
+    "xm.dealt_with_sets": (
+        "a dealt hand has no sets on the table, is not declared, and leaves the wall whole",
+        "天胡、地胡不能已有明牌、聽牌，也不是海底",
+    ),
     "xm.ready_off": ("ready needs the option ready=true", "須先開啟 ready=true"),
 }

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from paipu.answer import Answer, Lying, Situation
 from paipu.games.tuitongzi.options import SHOWDOWN_STAKE, TILES, Options
-from paipu.games.tuitongzi.ranking import clause_of, row_of
 from paipu.games.tuitongzi.rules import TuiTongzi
 from paipu.kernel import Action, IllegalOptions, Kind, NotationError
 from paipu.score import Op, Score
@@ -57,12 +56,6 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
         else (Lying("loose", "banker", banker), *lying(hands))
     )
     return Answer(True, None, whole, shown, settled.payments, seats, tuple(range(seats)))
-
-
-def ranks(hand: WrittenHand, options: Options) -> list[tuple[str, str]]:
-    """The class of every written hand: its row and the clause that orders it."""
-    found = [TuiTongzi(options).rank(pair) for pair in read_hands(hand)]
-    return [(row_of(rank), clause_of(rank)) for rank in found]
 
 
 def read_hands(hand: WrittenHand) -> list[Pair]:

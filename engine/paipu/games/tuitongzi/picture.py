@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paipu.games.tuitongzi.options import BETS
+from paipu.games.tuitongzi.options import BANK_ROUNDS, BETS
 from paipu.games.tuitongzi.ranking import clause_of
 from paipu.games.tuitongzi.round import Round
 from paipu.games.tuitongzi.rules import TuiTongzi
@@ -38,7 +38,9 @@ def view(game: TuiTongzi, s: Round, names: list[str], lang: str) -> Data:
         "turn": s.banker, "left": None, "offer": None, "seats": seats,
         "dealer": None if showdown else s.banker,
         "phase_label": say(lang, game.id, f"phase.{s.phase.value}", seat=names[s.banker]),
-        "round": say(lang, game.id, key, hand=s.start.hand + 1, n=s.start.streak + 1),
+        "round": say(
+            lang, game.id, key, hand=s.start.hand + 1, n=s.start.streak + 1, of=BANK_ROUNDS
+        ),
         "note": "",
         "extra": {
             "dice": list(s.dice), "first": s.first if s.dice else None, "mode": game.options.mode,

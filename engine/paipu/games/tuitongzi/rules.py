@@ -108,7 +108,7 @@ class TuiTongzi:
                 return tuple(act("bid", amount=b) for b in (0, *BANKS))
             case Phase.STAKE if seat == s.banker:
                 return tuple(act("stake", amount=b) for b in BANKS)
-            case Phase.BET if self.may_bet(s, seat, s.bets):
+            case Phase.BET if self.may_bet(s, seat):
                 return self.bets(s)
             case Phase.RAISE if self.may_raise(s, seat):
                 return (
@@ -118,9 +118,9 @@ class TuiTongzi:
                 return (act("show"),)
         return ()
 
-    def may_bet(self, s: Round, seat: Seat, bets: list[int | None]) -> bool:
+    def may_bet(self, s: Round, seat: Seat) -> bool:
         """Whether a player's bet is due."""
-        waiting = [p for p in self.players(s) if bets[p] is None]
+        waiting = [p for p in self.players(s) if s.bets[p] is None]
         return seat in (waiting[:1] if self.limited else waiting)
 
     def may_raise(self, s: Round, seat: Seat) -> bool:

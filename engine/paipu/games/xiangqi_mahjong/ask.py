@@ -25,6 +25,10 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     drawn = s.word("won", "draw", "discard") == "draw"
     seat = s.number("seat", 0, 3, 0)
     dealer = s.number("dealer", 0, 3, 0) if s.has("dealer") else None
+    if drawn and s.has("from"):
+        raise IllegalOptions("from", s.given["from"], "xm.discard_only")
+    if s.has("streak") and dealer is None:
+        raise IllegalOptions("streak", s.given["streak"], "xm.streak_of_dealer")
     discarder = None if drawn else s.number("from", 0, 3, (seat + 1) % 4)
     if discarder == seat:
         raise IllegalOptions("from", seat, "xm.from_self")
@@ -52,7 +56,7 @@ def finished(
     for key in ("dealt", "replacement"):
         if s.yes(key) and not drawn:
             raise IllegalOptions(key, "yes", "xm.draw_only")
-    if dealt and (melds or replacement):
+    if dealt and (melds or replacement or s.yes("last") or s.yes("ready")):
         raise IllegalOptions("dealt", "yes", "xm.dealt_with_sets")
     if replacement and not any(len(m.tiles) == 4 for m in melds):
         raise IllegalOptions("replacement", "yes", "xm.no_kong_to_replace")
@@ -129,18 +133,25 @@ def read_melds(rules: XiangqiMahjong, hand: WrittenHand) -> tuple[Meld, ...]:
 
 
 def read_meld(rules: XiangqiMahjong, text: str, written: WrittenSet) -> Meld:
-    """A written set as a meld; without a ``*`` the last tile is the one from outside."""
+    """A written set as a meld; without a ``*`` the last tile is the one from outside.
+
+    Four alike with the last from outside are an open kong; where an earlier one is, the
+    fourth was added to an open pung: ``(eeee*)`` and ``(eee*e)``.
+    """
     tiles = tuple(sorted(written.tiles))
     alike = len(set(tiles)) == 1
     if not written.shown:
-        if len(tiles) == 4 and alike:
+        if len(tiles) == 4 and alike and rules.options.concealed_kong:
             return Meld("concealed_kong", tiles, shown=False)
         raise NotationError(text, written.at, "xm.no_concealed")
     outside = written.outside or (len(tiles) - 1,)
     if len(outside) > 1:
         raise NotationError(text, written.at, "xm.one_outside")
     if alike and len(tiles) == 4:
-        return Meld("kong" if outside == (3,) else "added_kong", tiles, outside)
+        added = outside != (3,)
+        if added and not rules.options.added_kong:
+            raise NotationError(text, written.at, "xm.no_added_kong")
+        return Meld("added_kong" if added else "kong", tiles, outside)
     if any(tiles == tuple(sorted(group.tiles)) for group in rules.shapes.sets):
         return Meld("pung" if alike else "chow", written.tiles, outside)
     raise NotationError(text, written.at, "xm.no_set")

@@ -38,6 +38,8 @@ class Options:
     def __post_init__(self) -> None:
         if self.tai == "T0" and self.min_tai:
             raise IllegalOptions("min_tai", self.min_tai, "xm.option.no_tai_to_win")
+        if self.tai == "T0" and self.dealer_tai != "between":
+            raise IllegalOptions("dealer_tai", self.dealer_tai, "xm.option.no_tai_of_dealer")
         if self.ready and "ready" not in TABLES[self.tai].values:
             raise IllegalOptions("ready", self.ready, "xm.option.no_ready_row", table=self.tai)
 

@@ -62,7 +62,7 @@ class XiangqiMahjong(Rules[Extra]):
         "pass",
     )
     cite: Mapping[str, Clause] = {
-        "deal": rule_data("xm-1", "deal"), "discard": rule_data("xm-2a", "discard"),
+        "deal": rule_data("xm-1", "deal"),
         "draw": rule_data("xm-2d", "draw"), "lapse": rule_data("xm-2d", "lapse"),
         "replacement": rule_data("xm-2c", "replacement"),
         "exhausted": rule_data("xm-7", "exhausted"),
