@@ -24,6 +24,12 @@ const ARCHIVE = "/lib/paipu.zip";
 /** How much of the bar is left for starting Python, as a part of the bytes to fetch. */
 const START = 0.5;
 
+/**
+ * Milliseconds between two reports. Each one is drawn, and that takes time from the processors
+ * on which the start itself is waiting.
+ */
+const PAUSE = 100;
+
 /** A file that did not arrive whole. */
 class LoadError extends Error {
   override name = "LoadError";
@@ -130,7 +136,7 @@ class Delivery {
       this.fail(error);
       out.error(error);
     };
-    return new ReadableStream({
+    const source: UnderlyingDefaultSource<Uint8Array> = {
       pull: async (out) => {
         try {
           const { done, value } = await reader.read();
@@ -145,7 +151,9 @@ class Delivery {
         }
       },
       cancel: (reason) => reader.cancel(reason),
-    });
+    };
+    // It goes on arriving while nobody reads it yet.
+    return new ReadableStream(source, { highWaterMark: Infinity });
   }
 
   /**
@@ -196,9 +204,14 @@ export async function boot(
 ): Promise<(name: string, json: string) => string> {
   const manifest = await readManifest(base);
   let done = 0;
+  let told = performance.now();
   const delivery = new Delivery(base, manifest, (bytes) => {
     done += bytes;
-    onProgress(done, total, done < delivery.bytes ? "download" : "start");
+    const arriving = done < delivery.bytes;
+    const now = performance.now();
+    if (arriving && now - told < PAUSE) return;
+    told = now;
+    onProgress(done, total, arriving ? "download" : "start");
   });
   const total = delivery.bytes * (1 + START);
   onProgress(0, total, "download");
