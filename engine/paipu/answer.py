@@ -19,6 +19,18 @@ class Lying(NamedTuple):
     outside: tuple[int, ...] = ()
 
 
+def set_apart(groups: list[Lying], last: Kind | None) -> tuple[Lying, ...]:
+    """The groups of a whole hand with the tile that completes it lying apart: the last group
+    that holds it is drawn without it."""
+    if last is None:
+        return tuple(groups)
+    place = max(i for i, group in enumerate(groups) if last in group.tiles)
+    rest = list(groups[place].tiles)
+    rest.remove(last)
+    found = [*groups[:place], groups[place]._replace(tiles=tuple(rest)), *groups[place + 1 :]]
+    return (*(group for group in found if group.tiles), Lying("win", "", (last,)))
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """`refusal` is the clause and the reason's key when the hand does not count.

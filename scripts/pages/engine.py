@@ -229,15 +229,6 @@ def number(value: object) -> str:
 def laid_out(groups: list[dict[str, Any]], hand: str) -> list[dict[str, Any]]:
     """Groups as they are drawn: the winning tile lies apart, and hands of several say whose."""
     drawn = [dict(group) for group in groups]
-    winning = next((g["tiles"][0] for g in drawn if g["kind"] == "win"), None)
-    if winning is not None and any(g["kind"] == "set" for g in drawn):
-        # The engine counts the winning tile in the set that it completes.
-        for group in reversed(drawn):
-            if group["kind"] == "set" and winning in group["tiles"]:
-                group["tiles"] = list(group["tiles"])
-                group["tiles"].remove(winning)
-                group["outside"] = [False] * len(group["tiles"])
-                break
     names = parties_of(drawn, len(drawn))
     if names is not SEATS:
         for group, name in zip(drawn, names, strict=True):

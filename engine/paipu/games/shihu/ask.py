@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from paipu.answer import Answer, Lying, Situation
+from paipu.answer import Answer, Lying, Situation, set_apart
 from paipu.games.shihu.hu import GENERALS, NEEDED, Layout
 from paipu.games.shihu.options import Options
 from paipu.games.shihu.rules import Fouled, KongAdded, Shihu, T, game
@@ -221,8 +221,9 @@ def read_meld(rules: Shihu, text: str, written: WrittenSet) -> Meld:
 def lying(hand: WrittenHand, melds: tuple[Meld, ...], layout: Layout | None) -> tuple[Lying, ...]:
     """How the cards lie: sets on the table, sets of the layout, the last card set apart."""
     laid = [Lying("shown", m.verb, m.tiles, m.outside) for m in melds]
-    last = [] if hand.last is None else [Lying("win", "", (hand.last,))]
     if layout is None:
+        last = [] if hand.last is None else [Lying("win", "", (hand.last,))]
         loose = [Lying("loose", "", hand.loose)] if hand.loose else []
         return (*laid, *loose, *last)
-    return (*laid, *(Lying("set", "", group.tiles) for group in layout.groups), *last)
+    groups = [Lying("set", "", group.tiles) for group in layout.groups]
+    return (*laid, *set_apart(groups, hand.last))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from paipu.answer import Answer, Lying, Situation
+from paipu.answer import Answer, Lying, Situation, set_apart
 from paipu.games.xiangqi_mahjong.options import Options
 from paipu.games.xiangqi_mahjong.rules import T, XiangqiMahjong, game
 from paipu.games.xiangqi_mahjong.tai import Finished
@@ -164,5 +164,5 @@ def lying(hand: WrittenHand, melds: tuple[Meld, ...], reading: Reading | None) -
         loose = [Lying("loose", "", hand.loose)] if hand.loose else []
         last = [] if hand.last is None else [Lying("win", "", (hand.last,))]
         return (*laid, *loose, *last)
-    groups: Iterable[Lying] = (Lying("set", g.verb, g.tiles) for g in (*reading.sets, reading.pair))
-    return (*laid, *groups, *(() if hand.last is None else (Lying("win", "", (hand.last,)),)))
+    groups = [Lying("set", g.verb, g.tiles) for g in (*reading.sets, reading.pair)]
+    return (*laid, *set_apart(groups, hand.last))
