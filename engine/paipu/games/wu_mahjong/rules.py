@@ -124,6 +124,15 @@ class WuMahjong(Rules[Extra]):
             events.append(Dealt("wu-11.4", (dealer + i) % self.seats, 16, tuple(tiles)))
         return events
 
+    def undrawn(self, t: T, wall: Wall) -> list[Kind]:
+        """What the wall still holds; while it is dealt, four tiles of every four for each seat
+        that has not been dealt to."""
+        if t.phase is not Phase.DEAL:
+            return super().undrawn(t, wall)
+        dealt = t.front // 16
+        left = [k for i, k in enumerate(wall[:64]) if i // 4 % 4 >= dealt]
+        return [*left, *wall[64 : t.total]]
+
     def opening(self, t: T, wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """What comes before the first turn, or the bets on a concealed kong."""
         if t.extra.guessing is not None:
