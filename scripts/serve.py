@@ -39,6 +39,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
 COPIES = ROOT / ".serve"
 WATCHED = ("docs", "engine", "demos", "scripts", "mkdocs.yml", "overrides", "CHANGELOG.md")
+# A change below these folders touches nothing that the other steps read.
+PARTIAL = {"demos/src/": ("bundle", "assets", "mkdocs", "finish")}
 LOOPBACK = "127.0.0.1"
 
 # Written out, since the tables that systems carry differ, and a browser compiles WebAssembly
@@ -209,10 +211,20 @@ def serving(folder: Path, prefix: str = "") -> Iterator[str]:
 # ------------------------------------------------------------------ build, copy, watch
 
 
-def build() -> bool:
+def steps_for(changed: Iterable[str]) -> tuple[str, ...]:
+    """The steps of the build that a change needs; none named means all of them."""
+    for top, steps in PARTIAL.items():
+        if all(name.startswith(top) for name in changed):
+            return steps
+    return ()
+
+
+def build(steps: Iterable[str] = ()) -> bool:
     """Run the build with its lines shown; True if it came to a good end."""
-    done = subprocess.run([sys.executable, str(ROOT / "scripts" / "build.py")], cwd=ROOT)
-    return done.returncode == 0
+    command = [sys.executable, str(ROOT / "scripts" / "build.py")]
+    for step in steps:
+        command += ["--only", step]
+    return subprocess.run(command, cwd=ROOT).returncode == 0
 
 
 def publish(site: Site) -> None:
@@ -247,11 +259,12 @@ def fingerprint(paths: Iterable[Path]) -> str:
 def rebuild_on_change(
     site: Site,
     paths: list[Path],
-    build_once: Callable[[], bool],
+    build_once: Callable[[tuple[str, ...]], bool],
     built: str,
     stop: threading.Event | None = None,
 ) -> None:
     """Build again after each change; a failed build leaves what is shown as it is."""
+    failed = False
     for changes in watchfiles.watch(*paths, stop_event=stop, debounce=400, raise_interrupt=False):
         try:
             now = fingerprint(paths)
@@ -264,7 +277,9 @@ def rebuild_on_change(
         more = f" and {len(names) - 3} more" if len(names) > 3 else ""
         print(f"\nchanged: {', '.join(names[:3])}{more}", flush=True)
         begun = time.monotonic()
-        if build_once():
+        # After a fault something may be half done, so nothing is left out.
+        failed = not build_once(() if failed else steps_for(names))
+        if not failed:
             publish(site)
             print(f"rebuilt in {time.monotonic() - begun:.1f} s: load the page again", flush=True)
         else:

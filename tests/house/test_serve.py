@@ -143,6 +143,12 @@ def test_taken_port_is_one_line(
     listener.close()
 
 
+def test_a_change_of_the_page_s_scripts_needs_few_steps() -> None:
+    assert "render" not in serve.steps_for(["demos/src/table.ts", "demos/src/demos.css"])
+    assert serve.steps_for(["demos/src/table.ts", "docs/index.md"]) == ()
+    assert serve.steps_for(["engine/paipu/kernel.py"]) == ()
+
+
 def test_failed_build_leaves_the_last_good_site(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,7 +161,7 @@ def test_failed_build_leaves_the_last_good_site(
     monkeypatch.setattr(serve, "SITE", out)
     monkeypatch.setattr(serve, "COPIES", tmp_path / "copies")
 
-    def build() -> bool:
+    def build(steps: tuple[str, ...] = ()) -> bool:
         text = page.read_text()
         # What a real build leaves when it stops half-way.
         (out / "index.html").write_text(text)

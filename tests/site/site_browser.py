@@ -64,3 +64,20 @@ def barriers(page: Page) -> list[str]:
         for rule in found["violations"]
         for node in rule["nodes"]
     ]
+
+
+def overflowing(page: Page) -> list[str]:
+    """What makes the page wider than the screen; nothing if it needs no sideways scrolling."""
+    return list(
+        page.evaluate(
+            """() => {
+              const root = document.documentElement, width = root.clientWidth;
+              if (root.scrollWidth <= width) return [];
+              const out = [...document.querySelectorAll("main *")]
+                .filter(one => one.getBoundingClientRect().right > width + 0.5)
+                .map(one => `${one.tagName} .${one.getAttribute("class")}: `
+                  + `${Math.round(one.getBoundingClientRect().right)} of ${width}`);
+              return [`the page is ${root.scrollWidth} wide`, ...out.slice(0, 12)];
+            }"""
+        )
+    )

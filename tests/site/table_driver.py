@@ -44,8 +44,9 @@ class Table:
 
     def deal(self, seed: int) -> None:
         """A new hand with a seed other than the last one's; the panel of the rules is open."""
-        self.element.locator("#pp-seed").fill(str(seed))
-        self.element.locator("[data-action=new-with]").click()
+        field = self.element.locator("#pp-seed")
+        field.fill(str(seed))
+        field.press("Enter")
         expect(self.element.locator(".pp-round code")).to_have_text(str(seed))
         self.settle()
 
@@ -55,6 +56,13 @@ class Table:
         expect(self.element).to_have_attribute("data-state", ended, timeout=START)
         failed = self.element.locator(".pp-failed")
         assert failed.count() == 0, failed.inner_text()
+
+    def start_asked(self, seed: int) -> None:
+        """Start a hand in which this seat is asked, from this seed up: some end before that."""
+        self.start(seed)
+        while self.over:
+            seed += 1
+            self.deal(seed)
 
     @property
     def at(self) -> str:

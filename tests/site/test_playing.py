@@ -8,11 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from site_browser import START, Watch, barriers
+from site_browser import START, Watch, barriers, overflowing
 from site_pages import GAMES
 from table_driver import Table
 
-# Hands of these seeds ask the reader's seat at least once.
 SEED = 11
 
 
@@ -59,13 +58,11 @@ def test_a_whole_hand_by_taps(
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
     table = open_table(page, home, game, touch=True)
-    table.start(SEED)
-    assert not table.over
+    table.start_asked(SEED)
     assert table.opponents_tiles() <= {"back"}
     assert table.play_out()
     check_ending(table)
-    scrolled = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    assert page.evaluate(scrolled)
+    assert not overflowing(page)
     # The next hand of the match, its number one higher.
     table.press(table.element.locator(".pp-tools [data-action=next]"))
     expect(table.element).to_have_attribute("data-over", "false")

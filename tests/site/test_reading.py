@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from site_browser import Watch, barriers
+from site_browser import Watch, barriers, overflowing
 from site_pages import GAMES, clauses, scored
 
 EXAMPLES = {game: scored(game) for game in GAMES}
@@ -156,9 +156,7 @@ def test_phone_width_needs_no_sideways_scrolling(
     page = context.new_page()
     page.goto(home + path)
     expect(page.locator("h1")).to_be_visible()
-    widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-    scrolled, shown = page.evaluate(widths)
-    assert scrolled <= shown <= 390
+    assert not overflowing(page)
 
 
 # ------------------------------------------------------------------ for everyone
