@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from paipu.kernel import PRICED, Action, Seat
-from paipu.options import changed, written
+from paipu.options import changed, name, reading, written
 from paipu.sheet import Data, payment, tree
 from paipu.table import Phase, Table
 from paipu.telling import named
@@ -93,6 +94,29 @@ def table(game: Any, t: Table[Any], names: list[str], lang: str) -> Data:
         "turn": t.seat, "left": t.left, "offer": offer, "seats": seats, "phase_label": label,
         "extra": {},
     }  # fmt: skip
+
+
+def viewer(t: Table[Any]) -> Seat | None:
+    """The seat whose view a table is: the only one whose hand can be seen, while play lasts."""
+    seats = [seat for seat, hand in enumerate(t.hands) if hand is not None]
+    playing = t.phase not in (Phase.DEAL, Phase.CLOSE)
+    return seats[0] if len(seats) == 1 and playing else None
+
+
+def silences(game: Any, keys: tuple[str, ...], lang: str) -> list[Data]:
+    """What the source does not say, and what this table plays: of the options, those that
+    fill a gap and do not choose a reading."""
+    found = []
+    for option in fields(game.options):
+        key = name(option)
+        if key in keys:
+            value = written(getattr(game.options, option.name))
+            plays = say(lang, game.id, f"option.{key}.{value}") if reading(option).values else value
+            text = say(
+                lang, game.id, "silent", what=say(lang, game.id, f"option.{key}"), plays=plays
+            )
+            found.append({"option": key, "clause": reading(option).clauses[0], "text": text})
+    return found
 
 
 def result(game: Any, state: Any, lang: str) -> Data:

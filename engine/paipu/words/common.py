@@ -3,6 +3,11 @@
 from paipu.words import Words
 
 WORDS: Words = {
+    # what a page draws beside the table
+    "silent": (
+        "The source is silent here; this table plays: {what}: {plays}",
+        "原文未載；此桌：{what}：{plays}",
+    ),
     # notation
     "notation.tile": (
         "cannot read {got!r}: expected a tile ({codes}), or one of ( ) {{ }} * +",

@@ -60,10 +60,6 @@ WORDS: Words = {
     "event.Ended": ("{dealer} deals next", "下一盤{dealer}做莊"),
     "match.round": ("Hand {hand}", "第 {hand} 盤"),
     "match.streak": ("deal kept {n}×", "連莊 {n}"),
-    "silent": (
-        "The source is silent here; this table plays: {what}: {plays}",
-        "原文未載；此桌：{what}：{plays}",
-    ),
     "warning.xianggong": (
         "After this you would have nothing to discard: xianggong 相公.",
         "取了這張就無牌可打，成為相公。",

@@ -78,6 +78,20 @@ WORDS: Words = {
     "result.won_draw": ("{winner}: win with a tile of their own", "{winner}自胡"),
     "result.won_discard": ("{winner}: win on a tile from {payer}", "{winner}胡{payer}之牌"),
     "result.drawn": ("The wall is used up: nobody wins", "牌盡，無人胡"),
+    # what a choice brings with it
+    "lay.copies": (
+        "your own copies of it ({n}) count as outside tiles and come out too",
+        "手中相同的 {n} 張也視同外來牌，一併放出",
+    ),
+    "lay.undone": ("taken apart for it: {melds}", "拆開面前的 {melds}"),
+    "warning.passed": (
+        "If you let it go by, you may not take {tile} in this way again: {verbs}.",
+        "若放過，此後不得再以同法取 {tile}：{verbs}。",
+    ),
+    "warning.locked": (
+        "A pung of long tiles stays as it is: it may not be taken apart later.",
+        "長牌的碰不能再拆開重組。",
+    ),
     # reasons
     "reason.not_complete": ("These tiles are not seven melds.", "尚未成七副牌。"),
     "reason.not_held": ("You do not hold this tile.", "手中沒有這張牌。"),

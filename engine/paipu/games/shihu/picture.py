@@ -8,7 +8,6 @@ from paipu import pictures
 from paipu.games.shihu.ask import waiting
 from paipu.games.shihu.rules import Shihu, T
 from paipu.kernel import PASS
-from paipu.options import name, reading, written
 from paipu.sheet import Data
 from paipu.table import Phase, Source
 from paipu.telling import named
@@ -42,7 +41,8 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
         ],
         "own": own(game, rules, t),
         "warnings": warnings(game, rules, t, lang),
-        "silent": silences(game, lang),
+        "stock": len(game.tiles.wall()) - sum(rules.deal(t.start, n) for n in range(game.seats)),
+        "silent": pictures.silences(game, SILENT, lang),
     }
     return picture
 
@@ -80,23 +80,6 @@ def warnings(game: Any, rules: Shihu, t: T, lang: str) -> list[Data]:
         for action in game.legal(t, seats[0])
         if action is not PASS and rules.leaves_foul(t, seats[0], action, t.offer)
     ]
-
-
-def silences(game: Any, lang: str) -> list[Data]:
-    """What the source does not say, and what this table plays."""
-    from dataclasses import fields
-
-    found = []
-    for option in fields(game.options):
-        key = name(option)
-        if key in SILENT:
-            value = written(getattr(game.options, option.name))
-            plays = say(lang, game.id, f"option.{key}.{value}") if reading(option).values else value
-            text = say(
-                lang, game.id, "silent", what=say(lang, game.id, f"option.{key}"), plays=plays
-            )
-            found.append({"option": key, "clause": reading(option).clauses[0], "text": text})
-    return found
 
 
 def result(game: Any, t: T, names: list[str], lang: str) -> Data:
