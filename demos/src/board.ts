@@ -3,7 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Position, Seat } from "./protocol";
 import { clauseLink, han } from "./text";
-import { backs, melds, tile, tiles } from "./tiles";
+import { backs, codes, isPaper, melds, tile, tileName, tiles } from "./tiles";
 import { marks, signed, winds, words } from "./words";
 
 /** Where a seat is drawn: play goes counter-clockwise, so the next seat sits to the right. */
@@ -43,12 +43,64 @@ export function plate(p: Position, seat: Seat): TemplateResult {
     ${seat.dealer ? seal(p) : nothing}
     <strong class="pp-name">${han(seat.name)}</strong>
     ${seat.wind
-      ? html`<span class="pp-wind">${wind ?? nothing} <span lang="zh-Hant">${winds[seat.wind] ?? ""}</span></span>`
+      ? html`<span class="pp-wind">${wind === null ? nothing : han(wind)} <span lang="zh-Hant">${winds[seat.wind] ?? ""}</span></span>`
       : nothing}
     ${isActive(p, seat.seat) ? html`<span class="pp-turn">${words.toPlay}</span>` : nothing}
     ${seat.marks.map((mark) => html`<span class="pp-mark">${han(marks[mark] ?? mark)}</span>`)}
+    ${seat.hu ? html`<span class="pp-mark" data-hu=${seat.hu}>${words.open(seat.hu)}</span>` : nothing}
     ${total === undefined ? nothing : html`<span class="pp-total"><span class="pp-visually-hidden">${words.total} </span>${signed(total)}</span>`}
   </header>`;
+}
+
+/** The claims that a seat has let go by. */
+export function missed(seat: Seat): TemplateResult | typeof nothing {
+  if (!seat.missed?.length) return nothing;
+  return html`<p class="pp-missed" data-missed=${seat.missed.length}>
+    <span class="pp-quiet">${words.missed}:</span> ${han(seat.missed.join(" · "))}
+  </p>`;
+}
+
+/** One's own hand as it lies in sets, what is in none, and what would complete it. */
+export function layoutOf(p: Position): TemplateResult | typeof nothing {
+  const own = p.extra.own;
+  if (!own || p.over) return nothing;
+  const waits = own.waits.length > 0
+    ? html`<span class="pp-waits" data-waits=${own.waits.join(" ")}><span>${words.waits}</span> ${tiles(p.tiles, own.waits)}</span>`
+    : nothing;
+  if (own.lacks) {
+    const lacks = own.lacks;
+    const all = codes(p.tiles);
+    const missing = lacks.map((code) => tileName(p.tiles, code)).join(", ");
+    return html`<div class="pp-layout" role="group" aria-label=${words.laidOut}>
+      <span class="pp-tiles pp-tray" role="img" data-lacks=${lacks.join(" ")} aria-label="${words.needs(lacks.length)}${missing ? `; ${words.lacking}: ${missing}` : ""}">
+        ${all.map((code) => html`<span class=${lacks.includes(code) ? "pp-slot pp-slot--empty" : "pp-slot"}>${tile(p.tiles, code, { silent: true })}</span>`)}
+      </span>
+      <span class="pp-quiet" aria-hidden="true">${words.needs(lacks.length)}</span> ${waits}
+    </div>`;
+  }
+  const sets = (own.groups ?? []).map((group) => ({ verb: "", tiles: group, outside: [] }));
+  const strays = own.strays ?? [];
+  return html`<div class="pp-layout" role="group" aria-label=${words.laidOut}>
+    ${melds(p.tiles, sets)}
+    ${strays.length > 0 ? html`<span class="pp-strays"><span class="pp-quiet">${words.strays}</span> ${tiles(p.tiles, strays)}</span>` : nothing}
+    ${own.hu === undefined ? nothing : html`<span class="pp-mark" data-all-hu=${own.hu}>${words.all(own.hu)}</span>`} ${waits}
+  </div>`;
+}
+
+/** The wall as a row: what is gone, the tile that has just been turned, what still lies there. */
+function wallRow(p: Position): TemplateResult | typeof nothing {
+  const stock = p.extra.stock ?? 0;
+  if (stock === 0 || p.left === null) return nothing;
+  const open = p.offer?.origin === "flip" && !p.over ? p.offer.tile : null;
+  const dead = p.extra.dead ?? 0;
+  const gone = Math.max(0, stock - p.left - (open === null ? 0 : 1));
+  const back = (at: number): TemplateResult =>
+    html`<span class=${at >= (p.left ?? 0) - dead ? "pp-stock-dead" : ""}>${tile(p.tiles, "back", { silent: true })}</span>`;
+  return html`<span class="pp-stock" aria-hidden="true">
+    ${Array.from({ length: gone }, () => html`<span class="pp-stock-gone"></span>`)}
+    ${open === null ? nothing : html`<span class="pp-stock-open">${tile(p.tiles, open, { silent: true })}</span>`}
+    ${Array.from({ length: p.left }, (_, at) => back(at))}
+  </span>`;
 }
 
 /** Bet and class of a seat, in the games that have them. */
@@ -89,7 +141,7 @@ export function opponent(p: Position, seat: Seat): TemplateResult {
     ${seat.size > 0
       ? html`<div class="pp-holding">${revealed?.length ? tiles(p.tiles, revealed) : faceDown(p, seat)}</div>`
       : nothing}
-    ${standing(p, seat)} ${laid(p, seat)} ${river(p, seat)}
+    ${standing(p, seat)} ${laid(p, seat)} ${river(p, seat)} ${missed(seat)}
   </section>`;
 }
 
@@ -123,7 +175,10 @@ export function centre(p: Position): TemplateResult {
     ${p.offer && !p.over
       ? html`<figure class="pp-offer" data-offer=${p.offer.tile}>
           ${tile(p.tiles, p.offer.tile)}
-          <figcaption>${words.offered} ${han(words.offeredBy(p.seats[p.offer.seat]?.name ?? ""))}</figcaption>
+          <figcaption>
+            ${words.offered(isPaper(p.tiles))}
+            ${han((p.offer.origin === "flip" ? words.turnedBy : words.offeredBy)(p.seats[p.offer.seat]?.name ?? ""))}
+          </figcaption>
         </figure>`
       : nothing}
     ${thrown.length > 0
@@ -133,6 +188,14 @@ export function centre(p: Position): TemplateResult {
         </div>`
       : nothing}
     ${p.extra.stake ? html`<p class="pp-wall">${words.inBank(p.extra.stake)}</p>` : nothing}
-    ${p.left === null ? nothing : html`<p class="pp-wall">${words.wall(p.left)}</p>`}
+    ${p.extra.lucky?.length
+      ? html`<p class="pp-lucky" data-lucky=${p.extra.lucky.join(" ")}><span>${han(words.lucky)}</span> ${tiles(p.tiles, p.extra.lucky)}</p>`
+      : nothing}
+    ${wallRow(p)}
+    ${p.left === null
+      ? nothing
+      : html`<p class="pp-wall">
+          ${words.wall(p.left, isPaper(p.tiles))}${p.extra.dead ? `; ${words.never(p.extra.dead)}` : ""}
+        </p>`}
   </div>`;
 }

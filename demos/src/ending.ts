@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Group, Payment, Position, Result } from "./protocol";
 import { sheet } from "./sheet";
 import { clauseLink, han } from "./text";
-import { melds, sorted } from "./tiles";
+import { melds, sorted, tiles } from "./tiles";
 import { signed, words } from "./words";
 
 export function payments(
@@ -66,6 +66,14 @@ function winningGroups(p: Position, result: Result, seat: number): Group[] {
   return groups;
 }
 
+/** What was turned up once the hand was won: tiles looked at, a flower. */
+function turnedAfter(p: Position, names: readonly string[]): TemplateResult {
+  const figure = (caption: string, list: readonly string[]): TemplateResult =>
+    html`<p class="pp-after"><span>${han(caption)}</span> ${tiles(p.tiles, list)}</p>`;
+  return html`${(p.extra.looked ?? []).map((one) => figure(words.looked(names[one.seat] ?? ""), one.tiles))}
+    ${(p.extra.flowers ?? []).map((one) => figure(words.flower(names[one.seat] ?? "", one.copies), [one.tile]))}`;
+}
+
 export function ending(p: Position, result: Result): TemplateResult {
   const names = p.seats.map((seat) => seat.name);
   return html`<section class="pp-ending" aria-label=${words.ended}>
@@ -82,6 +90,7 @@ export function ending(p: Position, result: Result): TemplateResult {
     ${result.provenance === "conjecture"
       ? html`<p class="pp-provenance"><span class="pp-conjecture">${words.conjecture}</span> ${words.conjectureSheet}</p>`
       : nothing}
+    ${turnedAfter(p, names)}
     ${payments(names, result.payments, p.match.totals)}
     ${result.settlement?.length ? settlement(p.game, p.tiles, names, result.settlement) : nothing}
     ${p.match.note ? html`<p class="pp-remark">${han(p.match.note)}</p>` : nothing}

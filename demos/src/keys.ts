@@ -2,7 +2,7 @@
 
 /** The letter of each verb that every table game knows. */
 const LETTERS: Record<string, string> = {
-  discard: "d", chow: "c", pung: "p", kong: "k", win: "w", ready: "y", stay: "s", bet: "b",
+  discard: "d", chow: "c", eat: "e", pung: "p", kong: "k", win: "w", ready: "y", stay: "s", bet: "b",
 };
 
 /** Taken by the table itself: "r" repeats the state. */

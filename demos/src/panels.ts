@@ -30,6 +30,18 @@ export function story(p: Position): TemplateResult {
   </section>`;
 }
 
+/** What the source does not say about this game, and what is played instead. */
+export function silences(p: Position): TemplateResult | string {
+  const list = p.extra.silent ?? [];
+  if (list.length === 0) return "";
+  return html`<details class="pp-panel" data-panel="silent">
+    <summary>${words.silent}</summary>
+    <ul class="pp-silent">
+      ${list.map((one) => html`<li><span class="pp-gap">${han(one.text)}</span> ${clauseLink(p.game, one.clause)}</li>`)}
+    </ul>
+  </details>`;
+}
+
 /** The keys of this game's table. */
 export function keyList(p: Position): TemplateResult {
   const row = (keys: string[], what: string): TemplateResult =>

@@ -9,8 +9,11 @@ export interface Tree {
   label: string;
   row?: string;
   clause: string;
-  op: "term" | "sum" | "times" | "cap" | "best" | "excluded";
-  value: number | string;
+  op: "term" | "cell" | "sum" | "times" | "cap" | "best" | "excluded";
+  /** Null where a table without numbers has only the name of a cell. */
+  value: number | string | null;
+  /** What a line with parts is multiplied by, or what caps it. */
+  base?: number;
   tiles: Tile[];
   parts: Tree[];
   /** What takes the place of an excluded line: a row or a clause, and its name in words. */
@@ -54,8 +57,39 @@ export interface Seat {
   melds: Group[];
   river: Tile[];
   bet?: number | null;
+  /** What the open sets of this seat are worth, in the games that count so. */
+  hu?: number;
+  /** Claims that this seat has let go by and may not make any more. */
+  missed?: string[];
   class?: { label: string; clause: string } | null;
   marks: string[];
+}
+
+/** One way to make a move of several, with what comes of it. */
+export interface Form {
+  verb: string;
+  tiles: Tile[];
+  melds: Group[];
+  note: string;
+  clause: string;
+}
+
+/** What a move would bar, lock or cost. */
+export interface Warning {
+  verb: string;
+  text: string;
+  clause: string;
+}
+
+/** One's own hand laid out: what lies in sets, what does not, and what would complete it. */
+export interface Own {
+  seat: number;
+  groups?: Tile[][];
+  strays?: Tile[];
+  hu?: number;
+  waits: Tile[];
+  /** Where one of each kind wins: the kinds that are not there yet. */
+  lacks?: Tile[];
 }
 
 export interface LogLine {
@@ -117,6 +151,18 @@ export interface Position {
     mode?: string;
     /** What the banker has put up. */
     stake?: number | null;
+    /** How many tiles the wall began with, and how many of its last are never drawn. */
+    stock?: number;
+    dead?: number;
+    lucky?: Tile[];
+    /** Tiles that a winner turned up after the win. */
+    looked?: { seat: number; tiles: Tile[] }[];
+    flowers?: { seat: number; tile: Tile; copies: number }[];
+    forms?: Form[];
+    warnings?: Warning[];
+    own?: Own | null;
+    /** What the source does not say, and what this table plays. */
+    silent?: { option: string; clause: string; text: string }[];
   };
 }
 

@@ -14,7 +14,7 @@ import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
 import { sheet } from "./sheet";
 import { forClaims, situationOf, type Field } from "./situations";
 import { clauseLink, han } from "./text";
-import { codes, learn, melds, setFor, tile, tileName, tiles } from "./tiles";
+import { codes, isPaper, learn, melds, setFor, tile, tileName, tiles } from "./tiles";
 import { words } from "./words";
 
 /** Milliseconds of rest in typing before the engine is asked. */
@@ -134,7 +134,7 @@ export class PaipuScore extends PaipuElement {
     const verdict: Verdict = { result: null, error: null, waits: null, claims: null };
     if (this.tileAsked) {
       const answer = await engine.ask<{ result: { claims: Claim[] } }>("claims", {
-        ...request, situation: forClaims(this.situation), tile: this.tileAsked,
+        ...request, situation: forClaims(this.game, this.situation), tile: this.tileAsked,
       });
       if (answer.ok) verdict.claims = answer.result.claims;
       else verdict.error = answer.error;
@@ -329,7 +329,7 @@ export class PaipuScore extends PaipuElement {
       ${this.getAttribute("tile") === null ? nothing : this.offeredField(set)}
       <fieldset class="pp-situation">
         <legend>${words.situation}</legend>
-        ${situationOf(this.game).map((field) => this.situationField(field))}
+        ${situationOf(this.game, this.tileAsked !== "").map((field) => this.situationField(field))}
       </fieldset>
       ${this.options
         ? html`<details class="pp-panel" ?open=${Object.keys(this.chosen).length > 0} data-panel="rules">
@@ -345,7 +345,7 @@ export class PaipuScore extends PaipuElement {
 
   private offeredField(set: string): TemplateResult {
     return html`<p class="pp-situation-field">
-      <label for="pp-tile-field">${words.tileField}</label>
+      <label for="pp-tile-field">${words.offered(isPaper(set))}</label>
       <select
         id="pp-tile-field"
         @change=${(e: Event) => {

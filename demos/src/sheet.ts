@@ -12,15 +12,33 @@ const conjecture = html`<a class="pp-conjecture" href="${root}method/#conjecture
 >`;
 
 /** What an operation is called beside a line that has parts; a sum needs no word. */
-const operations: Record<string, string> = words.operations;
+const operations = words.operations;
+
+/** Whether anything in a sheet is ours and no source's. */
+export function isConjecture(tree: Tree): boolean {
+  return (tree.conjecture ?? false) || tree.parts.some(isConjecture);
+}
+
+/** The cells that a sheet names, for want of their numbers. */
+function cells(tree: Tree): number {
+  return (tree.op === "cell" ? 1 : 0) + tree.parts.reduce((sum, part) => sum + cells(part), 0);
+}
+
+/** By how much the cells would be multiplied. */
+function factor(tree: Tree): number {
+  const own = tree.op !== "times" ? 1 : tree.parts.reduce(
+    (product, part) => product * (typeof part.value === "number" ? part.value : 1), tree.base ?? 1,
+  );
+  return tree.parts.reduce((product, part) => product * factor(part), own);
+}
 
 function line(game: string, set: string, tree: Tree, isRoot = false): TemplateResult {
   const excluded = tree.op === "excluded";
-  const operation = tree.parts.length > 0 ? operations[tree.op] : undefined;
+  const operation = tree.parts.length > 0 ? operations[tree.op]?.(tree.base) : undefined;
   const instead = tree.because_label ?? tree.because;
   return html`<li class=${excluded ? "pp-excluded" : nothing} data-row=${tree.row ?? nothing} data-op=${tree.op}>
-    <span class="pp-value">${amount(tree.value)}</span>
-    <span class="pp-label">${han(tree.label)} ${operation ? html`<span class="pp-op">${operation}</span>` : nothing} ${tree.conjecture ? conjecture : nothing}</span>
+    <span class="pp-value">${tree.value === null ? (tree.op === "cell" ? words.noNumber : "–") : amount(tree.value)}</span>
+    <span class="pp-label">${han(tree.label)} ${operation ? html`<span class="pp-op">${operation}</span>` : nothing} ${tree.conjecture || (isRoot && isConjecture(tree)) ? conjecture : nothing}</span>
     ${clauseLink(game, tree.clause)}
     ${excluded && instead ? html`<span class="pp-because">${han(words.instead(instead))}</span>` : nothing}
     ${tree.tiles.length > 0 && !isRoot ? tiles(set, tree.tiles) : nothing}
@@ -34,7 +52,8 @@ function line(game: string, set: string, tree: Tree, isRoot = false): TemplateRe
 
 /** A whole sheet. The tiles of its first line are the hand, which lies beside it already. */
 export function sheet(game: string, set: string, tree: Tree): TemplateResult {
-  return html`<ul class="pp-sheet" data-total=${tree.value}>
-    ${line(game, set, tree, true)}
-  </ul>`;
+  return html`<ul class="pp-sheet" data-total=${tree.value ?? ""}>
+      ${line(game, set, tree, true)}
+    </ul>
+    ${tree.value === null ? html`<p class="pp-provenance pp-gap">${words.cells(cells(tree), factor(tree))}</p>` : nothing}`;
 }

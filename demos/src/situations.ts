@@ -13,12 +13,21 @@ const seats: [string, string][] = [
   ["0", "seat 0"], ["1", "seat 1"], ["2", "seat 2"], ["3", "seat 3"],
 ];
 
-const table: Field[] = [
-  { key: "won", kind: "choice", label: "Won by", values: [["discard", "another's discard"], ["draw", "own draw 自摸"]] },
-  { key: "seat", kind: "choice", label: "Seat of this hand", values: seats },
-  { key: "dealer", kind: "choice", label: "Dealer 莊家", values: seats },
-  { key: "from", kind: "choice", label: "Tile offered by", values: seats },
-];
+const won: Field = {
+  key: "won", kind: "choice", label: "Won by", values: [["discard", "another's discard"], ["draw", "own draw 自摸"]],
+};
+const seat: Field = { key: "seat", kind: "choice", label: "Seat of this hand", values: seats };
+const dealer: Field = { key: "dealer", kind: "choice", label: "Dealer 莊家", values: seats };
+const from: Field = { key: "from", kind: "choice", label: "Tile offered by", values: seats };
+const table: Field[] = [won, seat, dealer, from];
+const dealt: Field = { key: "dealt", kind: "flag", label: "The hand as dealt" };
+const taking: Field[] = [...table, dealt];
+
+/** The four names of the seats of 同棋; the dealer is always the first. */
+const named: Field = {
+  key: "seat", kind: "choice", label: "Seat of this hand",
+  values: [["tian", "Tian 天, the dealer"], ["di", "Di 地"], ["ren", "Ren 人"], ["he", "He 和"]],
+};
 
 const fields: Record<string, Field[]> = {
   "xiangqi-mahjong": [
@@ -33,15 +42,48 @@ const fields: Record<string, Field[]> = {
     { key: "banker", kind: "text", label: "Banker's two tiles 莊" },
     { key: "bet", kind: "text", label: "Bet" },
   ],
+  coudui: taking,
+  shengxiao: taking,
+  jiuzhi: taking,
+  shihu: [
+    won, seat, dealer, from,
+    { key: "flower", kind: "text", label: "Card turned for the flower 中花" },
+  ],
+  tongqi: [
+    {
+      key: "won", kind: "choice", label: "Won by",
+      values: [["discard", "another's discard"], ["turn", "a tile from the wall"], ["replacement", "a replacement 補牌"]],
+    },
+    named,
+    { key: "lucky", kind: "text", label: "Lucky tile 彩牌" },
+    { key: "look", kind: "text", label: "Tiles looked at 望張" },
+    { key: "first", kind: "flag", label: "On the dealer's first discard 地胡" },
+    { key: "dealt", kind: "flag", label: "The hand as dealt 天胡" },
+    { key: "last", kind: "flag", label: "On the last tile of the wall 海底撈月" },
+  ],
 };
 
 /** The facts that bear on taking an offered tile. */
-const claiming = ["seat", "from", "dealer", "last"];
+const last: Field = { key: "last", kind: "flag", label: "On the last tile 海底" };
+const turned = (value: string): Field => ({
+  key: "origin", kind: "choice", label: "The tile was", values: [["discard", "discarded"], [value, "turned from the wall"]],
+});
+const claiming: Record<string, Field[]> = {
+  "xiangqi-mahjong": [seat, from, dealer, last],
+  coudui: [seat, from],
+  shengxiao: [seat, from],
+  jiuzhi: [seat, from],
+  shihu: [seat, from, dealer, turned("draw")],
+  tongqi: [named, from, turned("turn")],
+};
 
-export function forClaims(situation: Settings): Settings {
-  return Object.fromEntries(Object.entries(situation).filter(([key]) => claiming.includes(key)));
+/** What may be said about a hand, or about a hand to which a tile is offered. */
+export function situationOf(game: string, offered: boolean): Field[] {
+  return (offered ? claiming[game] : fields[game]) ?? table;
 }
 
-export function situationOf(game: string): Field[] {
-  return fields[game] ?? table;
+/** Of what has been said, what bears on the offered tile. */
+export function forClaims(game: string, situation: Settings): Settings {
+  const keys = situationOf(game, true).map((field) => field.key);
+  return Object.fromEntries(Object.entries(situation).filter(([key]) => keys.includes(key)));
 }

@@ -1,7 +1,7 @@
 // What the table says aloud when a reader asks where things stand.
 
 import type { Position } from "./protocol";
-import { tileName } from "./tiles";
+import { isPaper, tileName } from "./tiles";
 import { words } from "./words";
 
 /** The state in a few sentences: what lies open, who is to move, what one holds. */
@@ -11,7 +11,7 @@ export function spokenState(p: Position): string {
   if (p.over) {
     say.push(p.result?.title ?? words.ended);
   } else if (p.offer) {
-    say.push(`${words.offered}: ${tileName(p.tiles, p.offer.tile)}, ${words.offeredBy(seat(p.offer.seat))}.`);
+    say.push(`${words.offered(isPaper(p.tiles))}: ${tileName(p.tiles, p.offer.tile)}, ${words.offeredBy(seat(p.offer.seat))}.`);
   }
   if (!p.over) {
     say.push(p.phase_label.replace(/\.?$/, "."));
@@ -26,6 +26,9 @@ export function spokenState(p: Position): string {
     say.push(`${words.yourHand}: ${tiles.join(", ")}.`);
     if (me.drawn) say.push(`${tileName(p.tiles, me.drawn)} ${words.drawn}.`);
   }
-  if (p.left !== null) say.push(`${words.wall(p.left)}.`);
+  if (me?.missed?.length) say.push(`${words.missed}: ${me.missed.join(", ")}.`);
+  const waits = p.extra.own?.waits ?? [];
+  if (waits.length > 0) say.push(`${words.waits} ${waits.map((code) => tileName(p.tiles, code)).join(", ")}.`);
+  if (p.left !== null) say.push(`${words.wall(p.left, isPaper(p.tiles))}.`);
   return say.join(" ");
 }

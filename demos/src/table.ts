@@ -4,7 +4,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { centre, isActive, laid, opponent, opponents, plate, river, standing } from "./board";
+import { centre, isActive, laid, layoutOf, missed, opponent, opponents, plate, river, standing } from "./board";
 import { engine } from "./client";
 import { PaipuElement } from "./element";
 import { ending } from "./ending";
@@ -12,13 +12,13 @@ import { letters, moved, staysInside } from "./keys";
 import { fragment } from "./links";
 import { failed, starting } from "./opening";
 import { optionFields } from "./options";
-import { keyList, story } from "./panels";
+import { keyList, silences, story } from "./panels";
 import type { Action, Legal, Options, Position, Seat, Settings, Tile } from "./protocol";
 import { Session, sessionOf } from "./session";
 import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
 import { spokenState } from "./speech";
 import { clauseLink, han } from "./text";
-import { sorted, tile, tileName, tiles } from "./tiles";
+import { isPaper, meld, sorted, tile, tileName, tiles } from "./tiles";
 import { words } from "./words";
 
 /** One's own tiles as they are laid out: sorted, the drawn one last. */
@@ -51,6 +51,8 @@ export class PaipuTable extends PaipuElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.session = sessionOf(this.game);
+    const given = this.getAttribute("options");
+    if (given !== null) this.chosen = JSON.parse(given) as Settings;
     this.session.pace = this.paceWanted();
     this.unwatch = this.session.watch(() => this.follow());
     this.addEventListener("keydown", this.onKey);
@@ -185,7 +187,7 @@ export class PaipuTable extends PaipuElement {
     if (verb === "discard") {
       if (picked !== undefined) this.act({ verb, tiles: [picked] });
       else if (legal.length > 0) {
-        this.say(words.selectFirst);
+        this.say(words.selectFirst(isPaper(p.tiles)));
         this.focusTile(this.cursor);
       } else this.act({ verb, tiles: held.slice(-1).map((one) => one.code) });
     } else if (legal.length === 1 && legal[0]) this.act(legal[0]);
@@ -360,7 +362,7 @@ export class PaipuTable extends PaipuElement {
         class="pp-board pp-board--${p.seats.length === 4 ? "four" : "many"} ${p.seats.every((seat) => seat.size <= 2) ? "pp-board--few" : ""}"
         role="group" tabindex="-1" aria-label=${words.table(this.title || p.game)}>
         <p class="pp-round">
-          <span>${han(p.match.round)}</span> <span>${words.hand(p.match.hand)}</span>
+          <span>${han(p.match.round)}</span> ${p.match.round.toLowerCase().startsWith(words.hand(p.match.hand)) ? nothing : html`<span>${words.hand(p.match.hand)}</span>`}
           <span>${words.seed} <code>${p.seed}</code></span>
         </p>
         ${repeat(opponents(p), (seat) => seat.seat, (seat) => opponent(p, seat))} ${centre(p)} ${this.mine(p)}
@@ -415,7 +417,7 @@ export class PaipuTable extends PaipuElement {
       data-seat=${p.me}
       aria-label=${words.yourTiles}
     >
-      ${plate(p, me)} ${river(p, me)} ${laid(p, me)} ${this.hand(p)} ${standing(p, me)}
+      ${plate(p, me)} ${river(p, me)} ${laid(p, me)} ${this.hand(p)} ${layoutOf(p)} ${standing(p, me)} ${missed(me)}
     </section>`;
   }
 
@@ -477,7 +479,7 @@ export class PaipuTable extends PaipuElement {
           </button>`;
         })}
       </div>
-      ${this.choosing ? this.choices(p, this.choosing) : nothing}`;
+      ${this.choosing ? this.choices(p, this.choosing) : nothing} ${this.warned(p)}`;
   }
 
   private chips(label: string, legal: Legal[]): TemplateResult {
@@ -498,14 +500,41 @@ export class PaipuTable extends PaipuElement {
     </span>`;
   }
 
+  /** What the moves that are open now would bar or cost. */
+  private warned(p: Position): TemplateResult | typeof nothing {
+    const forced = (p.extra.forms ?? []).filter((form) => form.note !== "" && this.legalOf(form.verb).length === 1);
+    const list = [
+      ...(p.extra.warnings ?? []),
+      ...forced.map((form) => ({ ...form, text: `${form.note}.` })),
+    ];
+    if (!p.asked || list.length === 0) return nothing;
+    return html`<ul class="pp-warnings">
+      ${list.map(
+        (one) => html`<li data-warns=${one.verb}>
+          <strong>${han(p.verb_labels[one.verb] ?? one.verb)}:</strong> ${han(one.text)} ${clauseLink(p.game, one.clause)}
+        </li>`,
+      )}
+    </ul>`;
+  }
+
+  /** A move of several as it would lie on the table, with what comes of it. */
+  private form(p: Position, one: Legal): TemplateResult {
+    const list = one.tiles ?? [];
+    const form = p.extra.forms?.find((f) => f.verb === one.verb && f.tiles.join(" ") === list.join(" "));
+    if (!form) return tiles(p.tiles, list);
+    return html`<span class="pp-tiles pp-melds">${form.melds.map((group) => meld(p.tiles, group))}</span>
+      ${form.note ? html`<span class="pp-choice-note">${han(form.note)}</span>` : nothing}`;
+  }
+
   private choices(p: Position, verb: string): TemplateResult {
     const label = p.verb_labels[verb] ?? verb;
-    return html`<div class="pp-choices" role="group" aria-label=${words.choose(label)} data-row-of="choices">
-      <span class="pp-choices-label">${han(words.choose(label))}</span>
+    const question = words.choose(label, isPaper(p.tiles));
+    return html`<div class="pp-choices" role="group" aria-label=${question} data-row-of="choices">
+      <span class="pp-choices-label">${han(question)}</span>
       ${this.legalOf(verb).map(
         (one) =>
           html`<button type="button" class="pp-choice" data-verb=${verb} data-tiles=${(one.tiles ?? []).join("")} @click=${() => this.act(one)}>
-            ${tiles(p.tiles, one.tiles ?? [])}
+            ${this.form(p, one)}
           </button>`,
       )}
       <button type="button" class="pp-button" data-action="back" @click=${() => this.press(verb)}>${words.back}</button>
@@ -589,6 +618,7 @@ export class PaipuTable extends PaipuElement {
           </p>
         </form>
       </details>
+      ${silences(p)}
       <details class="pp-panel" data-panel="keys">
         <summary>${words.keys}</summary>
         ${keyList(p)}

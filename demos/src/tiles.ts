@@ -7,6 +7,14 @@ import { language, tileAddress } from "./place";
 import type { Face, Group, Tile } from "./protocol";
 import { words } from "./words";
 
+/** Packs of paper, and what their cards take up of a tile's picture. */
+const CARDS: Record<string, string> = { zodiac: "2 0 56 80", fourcolour: "6 0 48 80" };
+
+/** Of these one speaks of cards and of a stock, not of tiles and a wall. */
+export function isPaper(set: string): boolean {
+  return set in CARDS;
+}
+
 /** The kinds of each set in their order, as the engine names them. */
 const packs = new Map<string, Face[]>();
 const setOfGame = new Map<string, string>();
@@ -57,15 +65,18 @@ export function tile(set: string, code: Tile, look: Look = {}): TemplateResult {
   const name = [tileName(set, code)];
   if (look.outside) name.push(words.claimed);
   if (look.win) name.push(words.winning);
-  const picture = svg`<use href=${tileAddress(set, code)}></use>`;
+  const picture = svg`<use href=${tileAddress(set, code)} width="60" height="80"></use>`;
+  // A card is narrower than a tile; its picture has the same height, and room at both sides.
+  const box = CARDS[set] ?? "0 0 60 80";
   const classes = classMap({
     "pp-tile": true,
+    "pp-card": set in CARDS,
     "pp-outside": look.outside ?? false,
     "pp-win": look.win ?? false,
   });
   return look.silent
-    ? html`<svg class=${classes} viewBox="0 0 60 80" aria-hidden="true">${picture}</svg>`
-    : html`<svg class=${classes} viewBox="0 0 60 80" role="img" aria-label=${name.join(", ")}>
+    ? html`<svg class=${classes} viewBox=${box} aria-hidden="true">${picture}</svg>`
+    : html`<svg class=${classes} viewBox=${box} role="img" aria-label=${name.join(", ")}>
         ${picture}
       </svg>`;
 }
@@ -77,17 +88,21 @@ export function tiles(set: string, list: readonly Tile[]): TemplateResult {
 
 /** Tiles that lie face down; their number is said once, in words. */
 export function backs(set: string, count: number): TemplateResult {
-  return html`<span class="pp-tiles pp-backs" role="img" aria-label="${words.tilesHeld(count)}, ${words.faceDown}">
+  return html`<span class="pp-tiles pp-backs" role="img" aria-label="${words.tilesHeld(count, isPaper(set))}, ${words.faceDown}">
     ${Array.from({ length: count }, () => tile(set, "back", { silent: true }))}
   </span>`;
 }
 
+/** Sets of which the others know only that they are there are all of four alike. */
+const HIDDEN = 4;
+
 /** Tiles that lie together: as a set on the table, or loose in a hand. */
 export function meld(set: string, group: Group): TemplateResult {
+  if (group.tiles.length === 0) return html`<span class="pp-meld pp-meld--hidden" data-meld=${group.verb}>${backs(set, HIDDEN)}</span>`;
   const win = group.kind === "win";
   const loose = win || group.kind === "loose";
   return html`<span
-    class=${loose ? "pp-group" : "pp-meld"}
+    class=${loose ? "pp-group" : group.shown === false ? "pp-meld pp-meld--hidden" : "pp-meld"}
     data-kind=${group.kind ?? nothing}
     data-meld=${group.verb || nothing}
     title=${group.verb || nothing}

@@ -1,6 +1,8 @@
 // Every string of the interface that is not the engine's, in one place. What the rules say (labels
 // of moves, phases, events, refusals, score lines) comes from the engine in the page's language.
 
+const held = (n: number, paper = false): string => `${n} ${paper ? "card" : "tile"}${n === 1 ? "" : "s"}`;
+
 export const words = {
   // starting the engine
   play: "Play a hand",
@@ -39,24 +41,37 @@ export const words = {
   dealer: "dealer",
   banker: "banker",
   toPlay: "to play",
-  tilesHeld: (n: number) => (n === 1 ? "1 tile" : `${n} tiles`),
-  wall: (n: number) => (n === 1 ? "1 tile left in the wall" : `${n} tiles left in the wall`),
+  tilesHeld: held,
+  wall: (n: number, paper = false) => `${held(n, paper)} left in the ${paper ? "stock" : "wall"}`,
   hand: (n: number) => `hand ${n}`,
   seed: "seed",
   river: (name: string) => `Discards of ${name}`,
   melds: (name: string) => `Sets shown by ${name}`,
   faceDown: "face down",
-  offered: "Offered tile",
+  offered: (paper = false) => (paper ? "Offered card" : "Offered tile"),
   offeredBy: (name: string) => `from ${name}`,
+  turnedBy: (name: string) => `turned by ${name}`,
   yourHand: "Your hand",
   yourTiles: "Your tiles",
+  laidOut: "Your hand, laid out",
+  strays: "in no set",
+  open: (hu: number) => `${hu} hu open`,
+  all: (hu: number) => `${hu} hu in all`,
+  needs: (n: number) => (n === 0 ? "All twelve are there." : `${n} still to come`),
+  lacking: "missing",
+  missed: "let go by",
+  lucky: "Lucky tile 彩牌",
+  looked: (name: string) => `${name} looks at 望張`,
+  flower: (name: string, copies: number) => `${name}: flower 中花, ${copies} like it`,
+  never: (n: number) => `the last ${n} are never turned`,
+  silent: "Where the source is silent",
   drawn: "just drawn",
   claimed: "taken from another seat",
   tileOf: (n: number, of: number) => `${n} of ${of}`,
   moves: "Moves",
-  choose: (label: string) => `${label}: which tiles?`,
+  choose: (label: string, paper = false) => `${label}: which ${paper ? "cards" : "tiles"}?`,
   back: "Back",
-  selectFirst: "Choose a tile of your hand first, then discard it.",
+  selectFirst: (paper = false) => `Choose a ${paper ? "card" : "tile"} of your hand first, then discard it.`,
   dice: (values: number[]) => `Dice: ${values.join(" and ")}`,
   firstStack: (name: string) => `${name} takes the first stack`,
   stake: "stake",
@@ -97,17 +112,23 @@ export const words = {
   pays: (from: string, to: string, amount: number) => `${from} to ${to}: ${amount}`,
   conjecture: "conjecture",
   conjectureHint: "No source gives this number: it is our conjecture.",
+  noNumber: "cell",
+  cells: (n: number, factor: number) =>
+    `${n === 1 ? "1 cell" : `${n} cells`}${factor > 1 ? `, times ${factor}` : ""}: no number. The table of points is lost; this sheet names its cells.`,
   conjectureSheet: "The text does not give these values; the table used is marked as conjecture.",
   winning: "the tile that won",
   instead: (what: string) => `not counted, since ${what} takes its place`,
-  operations: { times: "multiplied", cap: "at most", best: "the best of these" },
+  operations: {
+    times: (base?: number) => (base && base > 1 ? `multiplied, × ${base}` : "multiplied"),
+    cap: (base?: number) => (base ? `at most ${base}` : "at most"),
+    best: () => "the best of these",
+  } as Record<string, (base?: number) => string>,
   matchOver: "The match is over.",
   newMatch: "New match",
 
   // the workbench
   workbench: "Workbench",
   handField: "Hand",
-  tileField: "Offered tile",
   noTile: "none",
   handHint: "Tiles · (shown set, * after the tile from outside) · {declared set} · +winning tile",
   palette: "Tiles",
@@ -136,7 +157,9 @@ export const words = {
 export const winds: Record<string, string> = { East: "東", South: "南", West: "西", North: "北" };
 
 /** English for the marks beside a seat. */
-export const marks: Record<string, string> = { ready: "ready 聽" };
+export const marks: Record<string, string> = {
+  ready: "ready 聽", xianggong: "xianggong 相公", dropped: "has given up",
+};
 
 /** A number with a true minus sign. */
 export function amount(n: number | string): string {
