@@ -30,6 +30,7 @@ from pages.setting import BUILD, OUT, ROOT, Setting, relative
 from pages.text import HAN, blocks, dense, inline, plain, shorten, with_languages
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
+WRITTEN_SET = re.compile(r"`([({][^`({]+[)}])`")
 MARKER = re.compile(r"^[ ]*<!--\s*([a-z-]+)\s*-->[ ]*$", re.MULTILINE)
 
 STATUS = {
@@ -79,6 +80,8 @@ class Pages:
             dense=lambda text: Markup(dense(str(text))),
             json=lambda value: json.dumps(value, ensure_ascii=False),
             amount=engine.number,
+            guessed=engine.guessed,
+            symbolic=engine.symbolic,
             without=lambda label, value: str(label).removeprefix(f"{value}: "),
             capital=lambda text: str(text)[:1].upper() + str(text)[1:],
             slug=slug,
@@ -86,6 +89,9 @@ class Pages:
         )
         self.env.globals.update(
             face_of=self.face,
+            card_box=engine.CARDS.get,
+            noun=lambda set_id: "card" if set_id in engine.CARDS else "tile",
+            sets_in=self.sets_in,
             clause_url=self.clause_url,
             example_url=self.example_url,
             example_url_of=lambda name: self.example_url(self.examples[name]),
@@ -230,7 +236,35 @@ class Pages:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
 
-    def author_page(self, path: str, pieces: dict[str, Callable[[str], str]], **more: Any) -> None:
+    def sets_in(self, game: Game, text: str) -> list[list[dict[str, Any]]]:
+        """The sets that a text writes in the notation of hands, as they lie."""
+        found = []
+        for written in WRITTEN_SET.findall(text):
+            try:
+                found.append(engine.loose(game.id, written))
+            except ValueError:  # brackets of another kind
+                continue
+        return found
+
+    def draw_sets(self, text: str, game: Game, url: str) -> str:
+        """An author's text with every written set drawn behind it."""
+
+        def draw(match: re.Match[str]) -> str:
+            lying = self.sets_in(game, match.group(0))
+            if not lying:
+                return match.group(0)
+            drawn = self.piece("sets.html.j2", set=self.pack(game).id, lying=lying)(url)
+            return f"{match.group(0)} {drawn.strip()}"
+
+        return WRITTEN_SET.sub(draw, text)
+
+    def author_page(
+        self,
+        path: str,
+        pieces: dict[str, Callable[[str], str]],
+        game: Game | None = None,
+        **more: Any,
+    ) -> None:
         """A page that an author wrote, with the pieces that the build adds at its markers.
 
         A marker is a line such as `<!-- pack -->`. A piece without a marker goes to the end.
@@ -252,6 +286,8 @@ class Pages:
             return made[name]
 
         body = MARKER.sub(fill, text)
+        if game:
+            body = self.draw_sets(body, game, url)
         for name, piece in made.items():
             if name not in placed:
                 body += "\n\n" + piece
@@ -360,6 +396,7 @@ class Pages:
                 "pack": self.piece("pack.html.j2", game=game, pack=pack, rows=extras.rows(pack)),
                 "ways": self.piece("ways.html.j2", game=game, more=extras.PAGES.get(game.id, ())),
             },
+            game=game,
             about=about,
         )
         self.rules(game, about)
@@ -377,7 +414,9 @@ class Pages:
         self.author_page(
             f"{game.id}/play.md",
             {
-                "table": self.piece("table.html.j2", game=game),
+                "table": self.piece(
+                    "table.html.j2", game=game, options=extras.options_of_play(game.id)
+                ),
                 "told": self.piece("told.html.j2", told=extras.told(game.id)),
             },
             about=about,
@@ -430,6 +469,7 @@ class Pages:
             data=f"{game.id}/clauses.json",
             game=game,
             clauses=items,
+            pack_id=self.pack(game).id,
             source_tag=tag,
             about={**about, "translationOfWork": {"@type": "CreativeWork", "name": tag}},
         )

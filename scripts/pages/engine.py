@@ -10,6 +10,56 @@ from edition import Case, Example, Game
 from pages.setting import ROOT  # noqa: F401  puts the engine on the path
 
 SEATS = tuple(f"seat {n}" for n in range(20))
+CARDS = {"zodiac": "2 0 56 80", "fourcolour": "6 0 48 80"}
+"""Packs of paper, and what their cards take up of a tile’s picture."""
+WON = {
+    "discard": "won on a discard",
+    "draw": "won by self-draw",
+    "turn": "won on a tile from the wall",
+    "replacement": "won on a replacement",
+}
+NAMED = {"lucky": "lucky tile", "look": "tiles looked at:", "flower": "flower"}
+"""Tiles that belong to a position, by their key."""
+
+
+def is_paper(game_id: str) -> bool:
+    """Whether a game is played with cards of paper."""
+    from paipu import games
+
+    return games.find(game_id).TILES.id in CARDS
+
+
+def seat_word(seat: str) -> str:
+    """A seat by its number or by its name."""
+    return f"seat {seat}" if seat.isdigit() else seat.capitalize()
+
+
+def guessed(tree: Mapping[str, Any]) -> bool:
+    """Whether anything in a sheet is ours and no source’s."""
+    return bool(tree.get("conjecture")) or any(guessed(part) for part in tree["parts"])
+
+
+def cells(tree: Mapping[str, Any]) -> int:
+    """How many cells a sheet names for want of their numbers."""
+    return (tree["op"] == "cell") + sum(cells(part) for part in tree["parts"])
+
+
+def factor(tree: Mapping[str, Any]) -> int:
+    """By how much the cells of a sheet are multiplied."""
+    found = 1
+    if tree["op"] == "times":
+        found = int(tree.get("base") or 1)
+        for part in tree["parts"]:
+            found *= int(part["value"] or 1)
+    for part in tree["parts"]:
+        found *= factor(part)
+    return found
+
+
+def symbolic(tree: Mapping[str, Any]) -> str:
+    """What a sheet without numbers comes to, in words."""
+    n, times = cells(tree), factor(tree)
+    return f"{n} cell{'s' if n != 1 else ''}{f', times {times}' if times > 1 else ''}, no number"
 
 
 @dataclass
@@ -41,22 +91,19 @@ def situation_words(game: Game, case: Case) -> str:
     s = dict(case.situation)
     parts: list[str] = []
     if "won" in s:
-        parts.append(
-            {"discard": "won on a discard", "draw": "won by self-draw"}.get(
-                s["won"], f"won by {s['won']}"
-            )
-        )
+        parts.append(WON.get(s["won"], f"won by {s['won']}"))
     if s.get("dealt") == "yes":
         parts.append("with the hand as dealt")
+    if s.get("first") == "yes":
+        parts.append("on the dealer’s first discard")
     if s.get("replacement") == "yes":
         parts.append("on the replacement after a kong")
     if s.get("last") == "yes":
         parts.append("with the last tile of the wall")
     seats = []
     if "seat" in s:
-        seats.append(f"held by seat {s['seat']}")
-    if "from" in s:
-        seats.append(f"tile offered by seat {s['from']}")
+        seats.append(f"held by {seat_word(s['seat'])}")
+    seats += _tile_words(game, s)
     if "dealer" in s:
         seats.append(f"seat {s['dealer']} deals")
     if "streak" in s:
@@ -80,6 +127,9 @@ def situation_words(game: Game, case: Case) -> str:
         "streak",
         "banker",
         "bet",
+        "first",
+        "origin",
+        *NAMED,
     }
     parts += [f"{key} {value}" for key, value in s.items() if key not in known]
     if not parts and not seats:
@@ -87,6 +137,20 @@ def situation_words(game: Game, case: Case) -> str:
             case.kind, "a hand by itself"
         )
     return ", ".join([*parts, *seats])
+
+
+def _tile_words(game: Game, s: Mapping[str, str]) -> list[str]:
+    """What a position says of single tiles: where one came from, and which were turned up."""
+    paper = is_paper(game.id)
+    thing, wall = ("card", "stock") if paper else ("tile", "wall")
+    parts = []
+    if "from" in s:
+        parts.append(f"{thing} offered by seat {s['from']}")
+    if "origin" in s:
+        how = "discarded" if s["origin"] == "discard" else f"turned from the {wall}"
+        parts.append(f"{thing} {how}")
+    parts += [f"{what} {s[key].replace(',', ', ')}" for key, what in NAMED.items() if key in s]
+    return parts
 
 
 def change_words(first: Case, case: Case) -> str:
@@ -113,16 +177,22 @@ def _situation_change(key: str, value: str | None) -> str:
     if value is None:
         return f"without {key}"
     words = {
-        ("won", "draw"): "won by self-draw",
-        ("won", "discard"): "won on a discard",
+        **{("won", won): said for won, said in WON.items()},
+        ("first", "yes"): "on the dealer’s first discard",
+        ("origin", "discard"): "with the tile discarded",
+        ("origin", "turn"): "with the tile turned from the wall",
+        ("origin", "draw"): "with the card turned from the stock",
         ("dealt", "yes"): "with the hand as dealt",
         ("replacement", "yes"): "on the replacement after a kong",
         ("last", "yes"): "with the last tile of the wall",
     }
     if (key, value) in words:
         return words[key, value]
+    if key == "seat":
+        return f"for {seat_word(value)}"
+    if key in NAMED:
+        return f"with the {NAMED[key]} {value.replace(',', ', ')}"
     plain = {
-        "seat": "for seat",
         "from": "offered by seat",
         "dealer": "dealer: seat",
         "streak": "stays:",
@@ -217,12 +287,16 @@ def verdict(result: Mapping[str, Any]) -> str:
     if not result.get("complete", True):
         return "Not complete"
     total, unit = result["total"], result.get("unit") or ""
+    if total is None and result.get("score"):
+        return symbolic(result["score"]).capitalize()
+    if total is None:
+        return "Complete"
     return f"{number(total)} {unit}".strip()
 
 
 def number(value: object) -> str:
-    """A number as the page shows it, with a true minus sign."""
-    text = str(value)
+    """A number as the page shows it, with a true minus sign; nothing where there is none."""
+    text = "–" if value is None else str(value)
     return "−" + text[1:] if text.startswith("-") else text
 
 
@@ -244,7 +318,7 @@ def loose(game_id: str, hand: str) -> list[dict[str, Any]]:
     written = tiles.read_hand(pack, hand)
     groups: list[dict[str, Any]] = []
     for part in written.sets:
-        outside = [at == part.outside for at in range(len(part.tiles))]
+        outside = [at in part.outside for at in range(len(part.tiles))]
         kind = "shown" if part.shown else "declared"
         groups.append(
             {"kind": kind, "verb": "", "tiles": pack.codes(part.tiles), "outside": outside}

@@ -159,6 +159,18 @@ def _odds() -> dict[str, Any]:
 # --- a hand told -----------------------------------------------------------------------------
 
 
+PLAYED = {"tongqi": "TQ-ED-1"}
+"""The preset with which a game is played and told, where its defaults give no numbers."""
+
+
+def options_of_play(game_id: str) -> dict[str, str]:
+    """The options with which the table of a play page begins, as the page writes them."""
+    from paipu.options import written
+
+    chosen = presets(game_id).get(PLAYED.get(game_id, ""), {})
+    return {key: str(written(value)) for key, value in chosen.items()}
+
+
 SEED = 7
 """Hands are told from this seed on: the first that ends in a win and is neither short nor long."""
 
@@ -173,7 +185,7 @@ def told(game_id: str) -> dict[str, Any]:
     from paipu.telling import seat_names, shown_tiles, tell
 
     found = module(game_id)
-    rules = found.game(found.Options())
+    rules = found.game(found.Options(**presets(game_id).get(PLAYED.get(game_id, ""), {})))
     for seed in range(SEED, SEED + 200):
         hand: Hand = Match.begin(rules, seed).hand
         views = [rules.blank(hand.start) for _ in range(rules.seats)]

@@ -30,7 +30,7 @@ def test_the_drawn_hand_has_the_tiles_of_the_written_one(game: Game, case: Case)
     drawn = sorted(code for group in answer.groups for code in group["tiles"])
     tiles = find(game.id).TILES
     written = sorted(tiles.codes(read_hand(tiles, case.hand).all()))
-    banker = sorted(case.situation.get("banker", ""))
+    banker = tiles.codes(tiles.read_tiles(case.situation.get("banker", "")))
     assert drawn in (written, sorted([*written, *banker]))
 
 
