@@ -8,8 +8,9 @@ Melds in front that may flow are taken apart only where they come out different.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Set
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from paipu.clauses import rule, rule_data
@@ -36,77 +37,93 @@ class Lay:
 
 def ways(
     hand: int, tile: Kind, flowing: dict[int, tuple[Kind, ...]], with_triple: bool, minimal: bool
-) -> list[Lay]:
+) -> tuple[Lay, ...]:
     """Every way to lay `tile`, each once.
 
     `hand` is the own hand without it; `flowing` the melds in front that may be taken apart,
     by place.  With three copies of the tile in hand nothing can be laid, unless
     `with_triple` lays them as a meld of their own.
     """
+    if hand >> TILES.width * tile & TILES.mask >= 3 and not with_triple:
+        return ()
+    return _ways(hand, tile, tuple(sorted(flowing.items())), minimal)
+
+
+@lru_cache(1024)
+def _ways(
+    hand: int, tile: Kind, flowing: tuple[tuple[int, tuple[Kind, ...]], ...], minimal: bool
+) -> tuple[Lay, ...]:
+    """Remembered, since a claim is looked for when a seat is asked, when it is carried out
+    and when it was missed."""
     copies = TILES.count(hand, tile)
-    if copies >= 3 and not with_triple:
-        return []
     free = hand - copies * TILES.unit[tile]
-    locked = [k for k in range(21) if TILES.count(free, k) >= 3]
-    for k in locked:
-        free -= TILES.count(free, k) * TILES.unit[k]
+    for k in TILES.kinds(free):
+        if (held := TILES.count(free, k)) >= 3:
+            free -= held * TILES.unit[k]
+    alike = tile if copies >= 3 else None
     found: dict[tuple[tuple[Kind, ...], ...], Lay] = {}
-    places = sorted(flowing)
-    for size in range(len(places) + 1):
-        for undone in combinations(places, size):
-            old = {tuple(sorted(flowing[i])) for i in undone}
-            must = Counter(k for i in undone for k in flowing[i])
-            must[tile] += 1 + copies
-            for melds, own in _cover(must, free, tile if copies >= 3 else None):
+    for size in range(len(flowing) + 1):
+        for undone in combinations(flowing, size):
+            # A meld that comes out as it was need not have been taken apart.
+            old = {tuple(sorted(tiles)) for _, tiles in undone}
+            must = (1 + copies) * TILES.unit[tile] + sum(TILES.pack(tiles) for _, tiles in undone)
+            places = tuple(place for place, _ in undone)
+            covers: list[_Cover] = []
+            _cover(must, free, alike, old, ((), ()), covers)
+            for melds, own in covers:
                 key = tuple(sorted(m.tiles for m in melds))
-                # A meld that comes out as it was need not have been taken apart.
-                if key not in found and not old & set(key):
-                    found[key] = Lay(melds, undone, (*own, *(tile,) * copies))
-    lays = list(found.values())
+                if key not in found:
+                    found[key] = Lay(melds, places, (*own, *(tile,) * copies))
+    lays = tuple(found.values())
     if minimal and lays:
         least = min(len(lay.own) for lay in lays)
-        lays = [lay for lay in lays if len(lay.own) == least]
+        lays = tuple(lay for lay in lays if len(lay.own) == least)
     return lays
 
 
+_Cover = tuple[tuple[Three, ...], tuple[Kind, ...]]
+"""Melds, and the tiles of the hand that are in them."""
+
+
 def _cover(
-    must: Counter[Kind], free: int, alike: Kind | None
-) -> Iterator[tuple[tuple[Three, ...], tuple[Kind, ...]]]:
+    must: int,
+    free: int,
+    alike: Kind | None,
+    old: Set[tuple[Kind, ...]],
+    before: _Cover,
+    covers: list[_Cover],
+) -> None:
     """Melds that cover all of `must` with the help of `free`: the first uncovered tile lies
     in one of at most six."""
-    first = min((k for k, n in must.items() if n), default=None)
-    if first is None:
-        yield (), ()
+    if not must:
+        covers.append(before)
         return
+    guard, unit, width, mask = TILES.guard, TILES.unit, TILES.width, TILES.mask
+    first = ((must & -must).bit_length() - 1) // width
+    guarded = must + free | guard
     for meld in WITH[first]:
+        if guarded - meld.key & guard != guard or meld.tiles in old:
+            continue
         if meld.family == "alike" and first != alike:
             continue
-        taken = _take(meld, must, free)
-        if taken is None:
+        left, own, taken = must, before[1], 0
+        for k in meld.tiles:
+            if left >> width * k & mask:
+                left -= unit[k]
+            else:
+                own += (k,)
+                taken += unit[k]
+        if taken and _splits_pair(free, taken):
             continue
-        own, must_left, free_left = taken
-        for melds, more in _cover(must_left, free_left, alike):
-            yield (meld, *melds), (*own, *more)
+        _cover(left, free - taken, alike, old, ((*before[0], meld), own), covers)
 
 
-def _take(
-    meld: Three, must: Counter[Kind], free: int
-) -> tuple[tuple[Kind, ...], Counter[Kind], int] | None:
-    """The tiles of a meld: those that must be covered first, the rest from the hand.
+_LONES = sum(unit for k, unit in enumerate(TILES.unit) if LONG[k])
 
-    Two like long tiles of the hand go together or not at all (tq-2.3).
-    """
-    left, own = must.copy(), []
-    for k in meld.tiles:
-        if left[k]:
-            left[k] -= 1
-        else:
-            own.append(k)
-    for k in set(own):
-        held = TILES.count(free, k)
-        if held < own.count(k) or (LONG[k] and held == 2 and own.count(k) == 1):
-            return None
-    return tuple(own), left, free - TILES.pack(own)
+
+def _splits_pair(free: int, taken: int) -> bool:
+    """Two like long tiles of the hand go together or not at all (tq-2.3)."""
+    return bool(free >> 1 & ~free & taken & _LONES)
 
 
 LAYOUTS: dict[tuple[int, int], Clause] = {
