@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from paipu.clauses import rule, rule_data
-from paipu.games.tongqi.hands import WITH, Three
+from paipu.games.tongqi.hands import WITH, Three, packed, triples
 from paipu.games.tongqi.pack import LONG, TILES
 from paipu.kernel import Clause, Kind
 from paipu.table import Meld
@@ -57,17 +57,22 @@ def _ways(
     and when it was missed."""
     copies = TILES.count(hand, tile)
     free = hand - copies * TILES.unit[tile]
-    for k in TILES.kinds(free):
-        if (held := TILES.count(free, k)) >= 3:
-            free -= held * TILES.unit[k]
+    for k in TILES.kinds(triples(free)):
+        free -= TILES.count(free, k) * TILES.unit[k]
     alike = tile if copies >= 3 else None
+    each = [(place, packed(tiles), tuple(sorted(tiles))) for place, tiles in flowing]
+    due = (1 + copies) * TILES.unit[tile]
+    if not _in_reach(tile, due + free + sum(key for _, key, _ in each), alike):
+        return ()
     found: dict[tuple[tuple[Kind, ...], ...], Lay] = {}
     for size in range(len(flowing) + 1):
-        for undone in combinations(flowing, size):
+        for undone in combinations(each, size):
+            must = due + sum([key for _, key, _ in undone])
+            if size < len(each) and not _in_reach(tile, must + free, alike):
+                continue
             # A meld that comes out as it was need not have been taken apart.
-            old = {tuple(sorted(tiles)) for _, tiles in undone}
-            must = (1 + copies) * TILES.unit[tile] + sum(TILES.pack(tiles) for _, tiles in undone)
-            places = tuple(place for place, _ in undone)
+            old = {tiles for _, _, tiles in undone}
+            places = tuple(place for place, _, _ in undone)
             covers: list[_Cover] = []
             _cover(must, free, alike, old, ((), ()), covers)
             for melds, own in covers:
@@ -79,6 +84,16 @@ def _ways(
         least = min(len(lay.own) for lay in lays)
         lays = tuple(lay for lay in lays if len(lay.own) == least)
     return lays
+
+
+def _in_reach(tile: Kind, tiles: int, alike: Kind | None) -> bool:
+    """Whether these tiles have any meld at all in which the tile can be laid."""
+    guard = TILES.guard
+    guarded = tiles | guard
+    for meld in WITH[tile]:
+        if guarded - meld.key & guard == guard and (meld.family != "alike" or tile == alike):
+            return True
+    return False
 
 
 _Cover = tuple[tuple[Three, ...], tuple[Kind, ...]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from paipu.games.tongqi.pack import ALIKE, DIFFERENT, FIVES, HALVES, LONG, TILES
@@ -126,6 +127,23 @@ def _fives(hand: int) -> int:
     long tiles of a hand settle, when none of them is alone."""
     ones, twos, fours = hand & _LONES, hand & _TWOS, hand & _FOURS
     return twos.bit_count() + 2 * fours.bit_count() - ones.bit_count()
+
+
+def triples(hand: int) -> int:
+    """A bit at every tile of which three or more are held."""
+    return (hand >> 2 | hand >> 1 & hand) & TILES.ones
+
+
+def loose(hand: int) -> int:
+    """A bit at every tile that stands in no two alike long tiles and no three alike."""
+    single = (hand ^ hand >> 1) & ~(hand >> 2) & TILES.ones
+    return single & ~(hand >> 1 & _LONES)
+
+
+@lru_cache(1024)
+def packed(tiles: tuple[Kind, ...]) -> int:
+    """The key of a meld that lies in front."""
+    return TILES.pack(tiles)
 
 
 def complete(hand: int) -> bool:

@@ -10,6 +10,7 @@ from paipu.clauses import rule, rule_data
 from paipu.games.tongqi import outlook, refusals
 from paipu.games.tongqi import wall as walls
 from paipu.games.tongqi.eat import Lay, in_front, ways
+from paipu.games.tongqi.hands import loose, triples
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import LONG, TILES
 from paipu.games.tongqi.scoring import Finished, flows, loser, partitions, score
@@ -210,8 +211,9 @@ class Tongqi(Rules[Extra]):
     def declarations(self, t: T, seat: Seat) -> Iterable[Action]:
         """Own tiles that are a set of four or five: 龍船 where there are five, else 多子."""
         hand = t.hand(seat)
-        aside = {m.tiles[0] for m in t.laid[seat] if m.verb == "duozi" and m.tiles}
-        for k in self.tiles.kinds(hand):
+        aside = [m.tiles[0] for m in t.laid[seat] if m.verb == "duozi" and m.tiles]
+        many = sum([self.tiles.unit[k] for k in aside]) & hand
+        for k in self.tiles.kinds(triples(hand) | many):
             held = self.tiles.count(hand, k)
             if held == 5 or (held == 1 and k in aside):
                 yield act("longchuan", *(k,) * 5)
@@ -284,10 +286,7 @@ class Tongqi(Rules[Extra]):
     @rule("tq-2.3", "tq-3.6.1.a")
     def allowed(self, hand: int) -> list[Kind]:
         """What may be discarded by the two rules against splitting."""
-        kinds = [
-            k for k in self.tiles.kinds(hand)
-            if self.tiles.count(hand, k) <= (1 if LONG[k] else 2)
-        ]  # fmt: skip
+        kinds = self.tiles.kinds(loose(hand))
         if self.options.discard_rule == "outside_melds":
             kinds = [k for k in kinds if outlook.idle(hand, k)] or kinds
         return kinds
@@ -373,11 +372,12 @@ class Tongqi(Rules[Extra]):
         """The seat whose 開昭 the open tile equals."""
         if offer.origin is not Source.FLIP and self.options.pingtiao_source == "wall":
             return None
-        for seat in range(4):
+        for seat, melds in enumerate(t.laid):
             if seat == offer.seat and offer.origin is not Source.FLIP:
                 continue
-            if any(m.verb == "kaizhao" and m.tiles[0] == offer.tile for m in t.laid[seat]):
-                return seat
+            for m in melds:
+                if m.verb == "kaizhao" and m.tiles[0] == offer.tile:
+                    return seat
         return None
 
     @rule("tq-2.5")
@@ -420,7 +420,7 @@ class Tongqi(Rules[Extra]):
         """A claim after which no tile may go is none, by analogy with what cannot be laid."""
         if self.options.no_legal_discard == "break_pair":
             return rest > 0
-        return bool(self.allowed(rest))
+        return loose(rest) > 0
 
     def find(self, t: T, seat: Seat, tile: Kind, action: Action, own: bool) -> Lay:
         """The way that an action names."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paipu.clauses import rule
-from paipu.games.tongqi.hands import Three, readings
+from paipu.games.tongqi.hands import Three, complete, lone_longs, packed, readings, triples
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import HALVES, KIND, LONG, TILES
 from paipu.games.tongqi.points import TABLES, class_of
@@ -71,18 +71,27 @@ def partitions(
     Three own alike are a meld by themselves.  Two own alike long tiles always end in one
     meld, since a long tile lies only in melds that take two or three of it.
     """
-    free = [m for m in laid if options.flow_at_win and flows(m, options)]
+    whole = own + TILES.unit[tile]
+    free = []
+    for m in laid:
+        if options.flow_at_win and flows(m, options):
+            free.append(m)
+            whole += packed(m.tiles)
+    # Four own alike long tiles leave one alone as well, once three of them are a meld.
+    if lone_longs(whole):
+        return ()
     frozen: Melds = tuple((m.verb, m.tiles) for m in laid if m not in free)
     mine = own + TILES.unit[tile] if drawn else own
     if options.forced_copy_on_hu and not drawn:
         if TILES.count(own, tile) >= 3:
             return ()
         mine = own - TILES.count(own, tile) * TILES.unit[tile]
-    triples = [k for k in TILES.kinds(mine) if TILES.count(mine, k) >= 3]
-    rest = own + TILES.unit[tile] + sum(TILES.pack(m.tiles) for m in free)
-    rest -= sum(3 * TILES.unit[k] for k in triples)
-    need = 7 - len(frozen) - len(triples)
-    ke: Melds = tuple(("ke", (k, k, k)) for k in triples)
+    threes = triples(mine)
+    rest = whole - 3 * threes
+    if not complete(rest):
+        return ()
+    ke: Melds = tuple(("ke", (k, k, k)) for k in TILES.kinds(threes))
+    need = 7 - len(frozen) - len(ke)
     ponged = {m.tiles[0] for m in free if m.verb == "peng"}
     found = []
     for reading in readings(rest):
