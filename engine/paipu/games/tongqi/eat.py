@@ -68,6 +68,8 @@ def _ways(
     for size in range(len(flowing) + 1):
         for undone in combinations(each, size):
             must = due + sum([key for _, key, _ in undone])
+            if alike is None and _odd_longs(must, free):
+                continue
             if size < len(each) and not _in_reach(tile, must + free, alike):
                 continue
             # A meld that comes out as it was need not have been taken apart.
@@ -116,6 +118,8 @@ def _cover(
     guard, unit, width, mask = TILES.guard, TILES.unit, TILES.width, TILES.mask
     first = ((must & -must).bit_length() - 1) // width
     guarded = must + free | guard
+    if alike is None and _odd_longs(must, free):
+        return
     for meld in WITH[first]:
         if guarded - meld.key & guard != guard or meld.tiles in old:
             continue
@@ -134,6 +138,12 @@ def _cover(
 
 
 _LONES = sum(unit for k, unit in enumerate(TILES.unit) if LONG[k])
+
+
+def _odd_longs(must: int, free: int) -> bool:
+    """Without melds of three alike, long tiles are laid two and two; where their number is odd
+    the hand must have one, and two of a hand stay together."""
+    return bool(must & ~free & _LONES)
 
 
 def _splits_pair(free: int, taken: int) -> bool:

@@ -72,6 +72,12 @@ def partitions(
     meld, since a long tile lies only in melds that take two or three of it.
     """
     whole = own + TILES.unit[tile]
+    if lone := lone_longs(whole):
+        for m in laid:
+            key = packed(m.tiles)
+            lone &= ~(key | key >> 1)
+        if lone:
+            return ()
     free = []
     for m in laid:
         if options.flow_at_win and flows(m, options):
