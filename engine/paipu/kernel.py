@@ -113,7 +113,8 @@ class Start:
 
     `dealer` deals (or holds the bank); `streak` counts the hands that seat has kept the
     deal; `turn` counts the deals that have passed on; `hand` counts all hands; `taken` is
-    where in the wall this hand begins, if it goes on with the wall of the hand before.
+    where in the wall this hand begins, if it goes on with the wall of the hand before;
+    `carry` is what else a game takes along, such as chips, and empty for most.
     """
 
     dealer: Seat = 0
@@ -121,6 +122,7 @@ class Start:
     turn: int = 0
     hand: int = 0
     taken: int = 0
+    carry: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

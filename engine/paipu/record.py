@@ -58,7 +58,9 @@ class Record:
 def plain(value: Any) -> str:
     """A value in one spelling that no Python version changes."""
     if is_dataclass(value):
-        inner = ",".join(plain(getattr(value, f.name)) for f in fields(value))
+        # What only some games carry along is left out where there is none of it.
+        told = [f.name for f in fields(value) if f.name != "carry" or getattr(value, f.name)]
+        inner = ",".join(plain(getattr(value, name)) for name in told)
         return f"{type(value).__name__}({inner})"
     if isinstance(value, Enum):
         return str(value.value)
@@ -116,6 +118,15 @@ def replay(r: Record) -> Hand:
     return hand
 
 
+_HEAD = ("game", "players", "start", "carry", "totals", "seed", "wall", "dice", "digest")
+"""The first words of the lines before the choices."""
+
+
+def _begun(start: Start) -> dict[str, int]:
+    """How a hand begins, what is carried along left out."""
+    return {f.name: getattr(start, f.name) for f in fields(start) if f.name != "carry"}
+
+
 def _any(legal: tuple[Action, ...]) -> str:
     return " or ".join(sorted({action.verb for action in legal}))
 
@@ -131,7 +142,7 @@ def _sound(r: Record) -> Record:
         raise ValueError("players")
     if len(r.totals) != game.seats or not 0 <= r.start.dealer < game.seats:
         raise ValueError("seats")
-    if min(getattr(r.start, f.name) for f in fields(Start)) < 0:
+    if min(_begun(r.start).values()) < 0:
         raise ValueError("start")
     if r.start.taken > len(pack) - 2 * game.seats:  # the least that any hand takes
         raise ValueError("taken")
@@ -148,7 +159,9 @@ def dump(r: Record) -> str:
     lines = [FORMAT, f"game {r.game}"]
     lines += [f"option {key}={value}" for key, value in r.options.items()]
     lines.append("players " + " ".join(r.players))
-    lines.append("start " + " ".join(f"{f.name}={getattr(r.start, f.name)}" for f in fields(Start)))
+    lines.append("start " + " ".join(f"{key}={n}" for key, n in _begun(r.start).items()))
+    if r.start.carry:
+        lines.append("carry " + " ".join(map(str, r.start.carry)))
     lines.append("totals " + " ".join(map(str, r.totals)))
     lines.append(f"seed {r.seed}")
     lines.append("wall " + tiles.write(r.wall[:size]))
@@ -182,7 +195,7 @@ def load(text: str) -> Record:
         elif word.isdigit() and "game" in head:
             choices.append((int(word), _load_action(head["game"], rest, text, at)))
         elif word and line is not lines[0]:
-            if word not in ("game", "players", "start", "totals", "seed", "wall", "dice", "digest"):
+            if word not in _HEAD:
                 raise NotationError(text, at, "notation.record")
             head[word], places[word] = rest, at
         at += len(line)
@@ -192,7 +205,8 @@ def load(text: str) -> Record:
             key: int(value) for key, _, value in (w.partition("=") for w in head["start"].split())
         }
         read = Record(
-            head["game"], options, tuple(head["players"].split()), Start(**start),
+            head["game"], options, tuple(head["players"].split()),
+            Start(**start, carry=tuple(map(int, head.get("carry", "").split()))),
             (*tiles.read_tiles(head["wall"]), *map(int, head.get("dice", "").split())),
             tuple(choices), int(head.get("seed", "0")),
             tuple(map(int, head["totals"].split())), head.get("digest", ""),
@@ -239,7 +253,7 @@ def to_json(r: Record) -> dict[str, Any]:
     size = len(tiles.wall())
     return {
         "format": FORMAT, "game": r.game, "options": r.options, "players": list(r.players),
-        "start": {f.name: getattr(r.start, f.name) for f in fields(Start)},
+        "start": _begun(r.start), "carry": list(r.start.carry),
         "totals": list(r.totals), "seed": str(r.seed),
         "wall": tiles.write(r.wall[:size]), "dice": list(r.wall[size:]),
         "choices": [
@@ -255,7 +269,8 @@ def from_json(data: dict[str, Any]) -> Record:
     try:
         tiles = module(data["game"]).TILES
         read = Record(
-            data["game"], dict(data["options"]), tuple(data["players"]), Start(**data["start"]),
+            data["game"], dict(data["options"]), tuple(data["players"]),
+            Start(**data["start"], carry=tuple(data.get("carry", ()))),
             (*tiles.read_tiles(data["wall"]), *data["dice"]),
             tuple(
                 (c["seat"], act(c["verb"], *tiles.read_tiles(c["tiles"]), amount=c["amount"]))
@@ -278,6 +293,7 @@ def from_json(data: dict[str, Any]) -> Record:
 
 _TOTAL = 1 << 40
 _MANY = 1 << 20
+_CARRIED = 64
 _FIELDS = (("dealer", 32), ("streak", _MANY), ("turn", _MANY), ("hand", _MANY), ("taken", 256))
 
 
@@ -316,6 +332,9 @@ def _digits(r: Record) -> Iterator[tuple[int, int]]:
         yield total + _TOTAL // 2, _TOTAL
     for key, radix in _FIELDS:
         yield getattr(r.start, key), radix
+    yield len(r.start.carry), _CARRIED
+    for carried in r.start.carry:
+        yield carried + _TOTAL // 2, _TOTAL
     size = len(found.TILES.wall())
     for kind in r.wall[:size]:
         yield kind, len(found.TILES.faces)
@@ -379,7 +398,9 @@ def _undigits(d: _Digits) -> Record:
     seed = d.take(1 << 64)
     players = tuple(PLAYERS[d.take(8)] for _ in range(game.seats))
     totals = tuple(d.take(_TOTAL) - _TOTAL // 2 for _ in range(game.seats))
-    start = Start(**{key: d.take(radix) for key, radix in _FIELDS})
+    dealer, streak, turn, n, taken = (d.take(radix) for _, radix in _FIELDS)
+    carry = tuple(d.take(_TOTAL) - _TOTAL // 2 for _ in range(d.take(_CARRIED)))
+    start = Start(dealer, streak, turn, n, taken, carry)
     size, faces = len(found.TILES.wall()), len(found.TILES.faces)
     wall = [d.take(faces) for _ in range(size)]
     wall += [1 + d.take(6) for _ in range(game.dice)]

@@ -259,7 +259,9 @@ def test_a_self_draw_is_paid_by_all_three() -> None:
     assert chips(s) == [-share, 3 * share, -share, -share] or s.state.extra.ledger.chips[2] == 0
     assert s.state.extra.ledger.total == 2000
     assert isinstance(s.hand.events[-1], Ended)
-    assert s.state.following == Start(1, 0, 1, 1)
+    following = s.state.following
+    assert (following.dealer, following.streak, following.turn, following.hand) == (1, 0, 1, 1)
+    assert money.begun(Options(), following.carry) == s.state.extra.ledger
 
 
 @pytest.mark.clause("wu-05.4", "wu-14.1", "wu-01a.5")

@@ -61,6 +61,8 @@ def sets_with(
         yield act("false_pung", *two, tile)
     if next_seat and tile < 27:
         yield from _chows(natural, wilds, tile)
+        if options.claim_max_wilds == 2 and len(two) == 2:
+            yield act("chow", two[0], tile, two[1])
 
 
 def _chows(natural: list[Kind], wilds: list[Kind], tile: Kind) -> Iterator[Action]:
@@ -83,7 +85,7 @@ def _with_wild(
     for k in natural:
         if count[k] >= 2:
             yield act("pung", k, k, tile)
-        if wilds:
+        if wilds and options.claim_max_wilds == 2:
             yield act("false_pung", k, wilds[0], tile)
     if not next_seat or options.discarded_wild_claims == "pung":
         return
@@ -91,7 +93,7 @@ def _with_wild(
     for a, b in combinations(suited, 2):
         if a // 9 == b // 9 and b - a <= 2:
             yield act("chow", a, tile, b)
-    if wilds:
+    if wilds and options.claim_max_wilds == 2:
         for a in suited:
             yield act("chow", a, tile, wilds[0])
 

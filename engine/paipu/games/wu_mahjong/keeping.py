@@ -50,7 +50,8 @@ def keep(rules: WuMahjong, t: T, event: Event) -> None:
 
 
 def _thrown(rules: WuMahjong, t: T, e: Thrown) -> None:
-    t.extra = replace(t.extra, dice=e.dice)
+    ledger = money.begun(rules.options, t.start.carry)
+    t.extra = replace(t.extra, dice=e.dice, ledger=ledger)
 
 
 def _indicated(rules: WuMahjong, t: T, e: Indicated) -> None:

@@ -51,6 +51,21 @@ def opening(options: Options) -> Ledger:
     return Ledger((1400, 200, 200, 200))
 
 
+@rule("wu-01a.5", "wu-01a.7", "wu-01b.2")
+def carried(ledger: Ledger) -> tuple[int, ...]:
+    """A ledger as the numbers that go on to the next hand."""
+    debts = [n for row in ledger.debts for n in row]
+    return (*ledger.chips, ledger.pot, ledger.rake, *debts)
+
+
+def begun(options: Options, carry: tuple[int, ...]) -> Ledger:
+    """The ledger with which a hand begins."""
+    if len(carry) != 2 + SEATS + 5 * SEATS:
+        return opening(options)
+    debts = tuple(tuple(carry[i : i + 5]) for i in range(6, 26, 5))
+    return Ledger(tuple(carry[:4]), carry[4], carry[5], debts)
+
+
 # --- granny ------------------------------------------------------------------------------
 
 

@@ -592,16 +592,17 @@ class WuMahjong(Rules[Extra]):
     @rule("wu-11.5", "wu-11.8", "wu-18.1")
     def succession(self, t: T, answers: Mapping[Seat, Action]) -> Ended:
         """A dealer that wins deals again, and after a drawn hand; else the next seat."""
-        start = t.start
+        start = replace(t.start, hand=t.start.hand + 1, carry=money.carried(t.extra.ledger))
         drawn = not t.wins and t.extra.false_winner is None
         stays = any(win.seat == start.dealer for win in t.wins) or (
             drawn and self.options.draw_dealer_repeats
         )
         if stays:
-            return Ended("wu-18.1", replace(start, streak=start.streak + 1, hand=start.hand + 1))
+            return Ended("wu-18.1", replace(start, streak=start.streak + 1))
         if start.turn + 1 >= 4 * self.options.rounds:
             return Ended("wu-11.8", None)
-        return Ended("wu-11.5", Start((start.dealer + 1) % 4, 0, start.turn + 1, start.hand + 1))
+        dealer = (start.dealer + 1) % self.seats
+        return Ended("wu-11.5", replace(start, dealer=dealer, streak=0, turn=start.turn + 1))
 
     def refusal(self, t: T, seat: Seat, action: Action) -> tuple[Clause, str]:
         """The clause that forbids a move, and the key of the reason."""
