@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from paipu.kernel import Clause, IllegalOptions, Kind, Seat
+from paipu.kernel import Clause, IllegalOptions, Kind, NotationError, Seat
 from paipu.score import Payment, Score
+from paipu.tiles import TileSet, WrittenHand
 
 
 class Lying(NamedTuple):
@@ -29,6 +30,21 @@ def set_apart(groups: list[Lying], last: Kind | None) -> tuple[Lying, ...]:
     rest.remove(last)
     found = [*groups[:place], groups[place]._replace(tiles=tuple(rest)), *groups[place + 1 :]]
     return (*(group for group in found if group.tiles), Lying("win", "", (last,)))
+
+
+def need(hand: WrittenHand, got: int, want: int) -> None:
+    """Refuse a written hand of the wrong size, at its end."""
+    if got != want:
+        raise NotationError(hand.text, len(hand.text), "notation.size", got=got, want=want)
+
+
+def another(tiles: TileSet, hand: WrittenHand, tile: Kind) -> None:
+    """Refuse an open tile of which the hand holds every copy already."""
+    if hand.all().count(tile) == tiles.copies:
+        face, copies = tiles.faces[tile], tiles.copies
+        raise NotationError(
+            face.code, 0, "notation.copies", tile=face.code, name=face.zh, copies=copies
+        )
 
 
 @dataclass(frozen=True, slots=True)

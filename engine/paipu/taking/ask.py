@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paipu.answer import Answer, Lying, Situation
+from paipu.answer import Answer, Lying, Situation, another, need
 from paipu.kernel import Action, IllegalOptions, Kind, NotationError, Seat, Start
 from paipu.table import Meld, Offer, Phase, Source, TableGame
 from paipu.taking import Extra, T, Taking
@@ -61,11 +61,7 @@ def claims(
     if giver == seat:
         raise IllegalOptions("from", seat, "taking.from_self")
     t = seated(rules, hand, seat)
-    if hand.all().count(tile) == rules.tiles.copies:
-        face = rules.tiles.faces[tile]
-        raise NotationError(
-            face.code, 0, "notation.copies", tile=face.code, name=face.zh, copies=rules.tiles.copies
-        )
+    another(rules.tiles, hand, tile)
     t.offer = Offer(tile, giver, Source.DISCARD)
     return tuple((a, rules.allows[a.verb]) for a in rules.claims(t, seat, t.offer))
 
@@ -86,12 +82,6 @@ def seated(rules: Taking, hand: WrittenHand, seat: Seat) -> T:
     t.laid[seat] = melds
     t.phase = Phase.OFFER
     return t
-
-
-def need(hand: WrittenHand, got: int, want: int) -> None:
-    """Refuse a hand of the wrong size, at its end."""
-    if got != want:
-        raise NotationError(hand.text, len(hand.text), "notation.size", got=got, want=want)
 
 
 def read_melds(rules: Taking, hand: WrittenHand) -> tuple[Meld, ...]:

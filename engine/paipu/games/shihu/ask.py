@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from paipu.answer import Answer, Lying, Situation, set_apart
+from paipu.answer import Answer, Lying, Situation, another, set_apart
 from paipu.games.shihu.hu import GENERALS, NEEDED, Layout
 from paipu.games.shihu.options import Options
 from paipu.games.shihu.rules import Fouled, KongAdded, Shihu, T, game
@@ -151,8 +151,7 @@ def claims(
     s = Situation(given, ("seat", "from", "dealer", "won", "origin"))
     asked = told(rules, s, WrittenHand(face.code, (), (), None), tile,
                  "origin" if s.has("origin") else "won")  # fmt: skip
-    if hand.all().count(tile) == rules.tiles.copies:
-        raise NotationError(face.code, 0, "notation.copies", tile=face.code, name=face.zh, copies=4)
+    another(rules.tiles, hand, tile)
     t = seated(rules, hand, asked.seat)
     t.offer = Offer(tile, asked.giver, Source.FLIP if asked.turned else Source.DISCARD)
     found = []

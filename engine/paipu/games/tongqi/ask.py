@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paipu.answer import Answer, Lying, Situation
+from paipu.answer import Answer, Lying, Situation, another, need
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import ALIKE, DIFFERENT, FIVES, TILES
 from paipu.games.tongqi.rules import SEATS, T, Tongqi, game
@@ -92,11 +92,7 @@ def claims(
     if giver == seat and not turned:
         raise IllegalOptions("from", giver, "tq.from_self")
     t = seated(rules, hand, seat)
-    if hand.all().count(tile) == rules.tiles.copies:
-        face, copies = rules.tiles.faces[tile], rules.tiles.copies
-        raise NotationError(
-            face.code, 0, "notation.copies", tile=face.code, name=face.zh, copies=copies
-        )
+    another(rules.tiles, hand, tile)
     t.offer = Offer(tile, giver, Source.FLIP if turned else Source.DISCARD)
     found = [(action, rules.allows[action.verb]) for action in rules.claims(t, seat, t.offer)]
     if rules.owed(t, t.offer) == seat and options.pingtiao_forced:
@@ -117,12 +113,6 @@ def seated(rules: Tongqi, hand: WrittenHand, seat: Seat) -> T:
     t.laid[seat] = melds
     t.phase, t.front = Phase.OFFER, 90
     return t
-
-
-def need(hand: WrittenHand, got: int, want: int) -> None:
-    """Refuse a hand of the wrong size, at its end."""
-    if got != want:
-        raise NotationError(hand.text, len(hand.text), "notation.size", got=got, want=want)
 
 
 def read_meld(text: str, written: WrittenSet) -> Meld:

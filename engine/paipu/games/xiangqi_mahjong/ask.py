@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paipu.answer import Answer, Lying, Situation, set_apart
+from paipu.answer import Answer, Lying, Situation, another, need, set_apart
 from paipu.games.xiangqi_mahjong.options import Options
 from paipu.games.xiangqi_mahjong.rules import T, XiangqiMahjong, game
 from paipu.games.xiangqi_mahjong.tai import Finished
@@ -92,9 +92,7 @@ def claims(
         raise IllegalOptions("from", seat, "xm.from_self")
     rules = XiangqiMahjong(options)
     t = seated(rules, hand, seat, s.number("dealer", 0, 3, 0))
-    if hand.all().count(tile) == rules.tiles.copies:
-        face = rules.tiles.faces[tile]
-        raise NotationError(face.code, 0, "notation.copies", tile=face.code, name=face.zh, copies=4)
+    another(rules.tiles, hand, tile)
     if s.yes("last"):
         t.front = t.total - rules.reserve
     origin = s.word("origin", "discard", "kong")
@@ -117,12 +115,6 @@ def seated(rules: XiangqiMahjong, hand: WrittenHand, seat: Seat, dealer: Seat) -
     t.laid[seat] = melds
     t.phase, t.front = Phase.OFFER, 29
     return t
-
-
-def need(hand: WrittenHand, got: int, want: int) -> None:
-    """Refuse a hand of the wrong size, at its end."""
-    if got != want:
-        raise NotationError(hand.text, len(hand.text), "notation.size", got=got, want=want)
 
 
 def read_melds(rules: XiangqiMahjong, hand: WrittenHand) -> tuple[Meld, ...]:
