@@ -373,6 +373,10 @@ class Rules(Protocol[X]):
         """What happens instead of a drawn hand when the wall has run out."""
         return None
 
+    def mask(self, event: Event, seat: Seat) -> Event | None:
+        """The event as a seat may see it."""
+        return event.mask(seat)
+
     def apart(self, t: Table[X]) -> tuple[Kind, ...]:
         """Open tiles that lie neither in a hand, a set nor a river: flowers, an indicator."""
         return ()
@@ -464,7 +468,7 @@ class TableGame(Generic[X]):
 
     def mask(self, event: Event, seat: Seat) -> Event | None:
         """The event as a seat may see it."""
-        return event.mask(seat)
+        return self.rules.mask(event, seat)
 
     def places(self, event: Event, lang: str) -> dict[str, str]:
         """A table's events say all by themselves."""

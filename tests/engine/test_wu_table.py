@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from paipu import clauses, games
-from paipu.games.wu_mahjong import TILES, Options, game, money, picture
+from paipu.games.wu_mahjong import TILES, Options, faults, game, money, picture
 from paipu.games.wu_mahjong.events import Flowered, Paid, Prized
 from paipu.games.wu_mahjong.money import Ledger
 from paipu.games.wu_mahjong.options import PRESETS
 from paipu.games.wu_mahjong.pack import wild_kinds
-from paipu.kernel import Ended, Start
+from paipu.kernel import Ended, Start, fold
 from paipu.options import build
+from paipu.rng import SplitMix64
 from paipu.score import Payment, Score
 from paipu.table import Phase
 from paipu.telling import seat_names, tell
@@ -406,6 +407,44 @@ def test_seats() -> None:
         money.counted(0, (a, b, c)) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)
     )
     assert [chances[s] for s in range(4)] == [55, 53, 53, 55]
+
+
+@pytest.mark.clause("wu-11.9")
+def test_the_last_winner_draws_the_seats() -> None:
+    assert money.convenor([3, 0, 2]) == 2
+
+
+@pytest.mark.clause("wu-10.1", "wu-10.2", "wu-10.3", "wu-10.4", "wu-10.5", "wu-10.6", "wu-10.7",
+                    "wu-10.8", "wu-05.7", "wu-05.8")  # fmt: skip
+def test_faults_of_procedure() -> None:
+    found = faults.consequence("flower", in_time=True)
+    assert found == ("wu-10.1", 10, "")
+    ledger = faults.charged(Options(), Ledger((100,) * 4), 2, found)
+    assert (ledger.chips[2], ledger.pot) == (90, 10)
+    assert faults.consequence("flower", in_time=False) == ("wu-10.2", 0, "short")
+    assert faults.consequence("jump", in_time=False) == ("wu-10.4", 0, "short")
+    assert faults.consequence("claim", in_time=False) == ("wu-10.6", 0, "wrong")
+    assert faults.consequence("bridge", in_time=False) == ("wu-10.7", 1, "")
+    assert faults.may("wrong", "pung")
+    assert not faults.may("wrong", "win")
+    assert not faults.may("short", "pung")
+    assert faults.may("", "win")
+
+
+@pytest.mark.clause("wu-02.5", "wu-02.6", "wu-02.7", "wu-02.8")
+@pytest.mark.parametrize("visibility", ["closed", "wall_open", "all_open"])
+def test_what_a_seat_sees(visibility: str) -> None:
+    s = wu("9m", visibility=visibility).go("0 discard 9m")
+    view = fold(s.game, s.hand.start, s.hand.events, 2)
+    assert (view.hands[0] is None) == (visibility != "all_open")
+    seen = s.game.rules.open_wall(view)
+    assert (seen != ()) == (visibility != "closed")
+    if seen:
+        assert list(seen) == list(s.hand.wall[view.front : 144 - view.back])
+    sampled, wall = s.game.sample(view, 2, SplitMix64(1).below)
+    assert s.game.legal(sampled, 2) == s.game.legal(view, 2)
+    if seen:
+        assert list(wall[view.front : 144 - view.back]) == list(seen)
 
 
 # --- words -------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def _with_wild(
     for k in natural:
         if count[k] >= 2:
             yield act("pung", k, k, tile)
-        if wilds and options.claim_max_wilds == 2:
+        if wilds:
             yield act("false_pung", k, wilds[0], tile)
     if not next_seat or options.discarded_wild_claims == "pung":
         return
@@ -93,7 +93,7 @@ def _with_wild(
     for a, b in combinations(suited, 2):
         if a // 9 == b // 9 and b - a <= 2:
             yield act("chow", a, tile, b)
-    if wilds and options.claim_max_wilds == 2:
+    if wilds:
         for a in suited:
             yield act("chow", a, tile, wilds[0])
 

@@ -25,6 +25,13 @@ class Indicated(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Exposed(Event):
+    """The wall lies open: the tiles that are drawn from now on, in their order."""
+
+    tiles: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Flowered(Event):
     """Flowers are laid open; a tile from the tail of the wall replaces each."""
 

@@ -10,6 +10,7 @@ from paipu.clauses import rule
 from paipu.games.wu_mahjong import money
 from paipu.games.wu_mahjong.events import (
     Announced,
+    Exposed,
     Flowered,
     Fouled,
     Guessed,
@@ -57,6 +58,10 @@ def _thrown(rules: WuMahjong, t: T, e: Thrown) -> None:
 def _indicated(rules: WuMahjong, t: T, e: Indicated) -> None:
     t.front += 1
     t.extra = replace(t.extra, indicator=e.tile)
+
+
+def _exposed(rules: WuMahjong, t: T, e: Exposed) -> None:
+    t.extra = replace(t.extra, wall=e.tiles)
 
 
 def _flowered(rules: WuMahjong, t: T, e: Flowered) -> None:
@@ -160,8 +165,12 @@ def _forget_drawn(t: T, seat: Seat) -> None:
 # --- marks and chips ---------------------------------------------------------------------
 
 
+@rule("wu-09.2", "wu-09.5")
 def _marked(rules: WuMahjong, t: T, e: Marked) -> None:
-    t.extra = replace(t.extra, ready=with_(t.extra.ready, e.seat, True))
+    """立直; without a chip on the tiles it counts nothing."""
+    x = t.extra
+    unmarked = with_(x.unmarked, e.seat, e.mark == "unmarked")
+    t.extra = replace(x, ready=with_(x.ready, e.seat, True), unmarked=unmarked)
 
 
 @rule("wu-05.5", "wu-05.6", "wu-09.3", "wu-09.4")
@@ -229,7 +238,7 @@ def _moved(ledger: money.Ledger, payments: Iterable[Payment]) -> money.Ledger:
 
 
 _KEEPERS: dict[type[Event], Callable[[Any, T, Any], None]] = {
-    Thrown: _thrown, Indicated: _indicated, Flowered: _flowered, Drew: _drew,
+    Thrown: _thrown, Exposed: _exposed, Indicated: _indicated, Flowered: _flowered, Drew: _drew,
     Discarded: _discarded, Lapsed: _lapsed, Laid: _laid, Claimed: _claimed,
     Announced: _announced, Swapped: _swapped, Marked: _marked, Fouled: _fouled,
     Guessed: _guessed, Prized: _prized, Paid: _paid, Shared: _shared, Settled: _settled,

@@ -293,3 +293,9 @@ def after_four_rounds(seats: Sequence[int]) -> tuple[int, ...]:
 def counted(first: Seat, dice: Sequence[int]) -> Seat:
     """The place at which a throw ends, counted in the order of play from `first`, who is one."""
     return (first + sum(dice) - 1) % SEATS
+
+
+@rule("wu-11.9")
+def convenor(winners: Sequence[Seat]) -> Seat:
+    """Who runs the next seat draw, after eight rounds: the last winner, 尾糊者."""
+    return winners[-1]

@@ -54,6 +54,9 @@ class Options:
     rob_multi: bool = switch(False, "Q37", "wu-03.15")
 
     # procedure
+    visibility: str = choice(
+        "closed", "closed wall_open all_open", "Q60", "wu-02.5", "wu-02.6", "wu-02.7", "wu-02.8"
+    )
     jump_from: str = choice("head", "head tail", "Q47", "wu-11.4")
     dead_wall: int = number(0, 0, 16, "Q49", "wu-18.1")
     draw_dealer_repeats: bool = switch(True, "Q49", "wu-18.1")

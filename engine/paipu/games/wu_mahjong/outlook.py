@@ -24,7 +24,7 @@ def outlook(rules: WuMahjong, view: T, seat: Seat, action: Action) -> tuple[int,
     match action.verb:
         case "win" | "flower_win":
             return (-1,)
-        case "false_win":
+        case "false_win" | "ready_bare":
             return (99,)
         case "pass" | "bet_m" | "bet_p" | "bet_s" | "bet_z":
             return far(held, melds, x.wild), action.verb != "pass", 0

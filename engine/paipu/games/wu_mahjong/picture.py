@@ -46,6 +46,7 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
         "pot": x.ledger.pot,
         "rake": x.ledger.rake,
         "prizes": TILES.codes(x.prizes),
+        "wall": TILES.codes(game.rules.open_wall(t)),
     }
     return picture
 

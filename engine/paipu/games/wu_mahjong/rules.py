@@ -20,6 +20,7 @@ from paipu.games.wu_mahjong.claims import (
 )
 from paipu.games.wu_mahjong.events import (
     Announced,
+    Exposed,
     Flowered,
     Fouled,
     Guessed,
@@ -80,7 +81,8 @@ class WuMahjong(Rules[Extra]):
     allows: Mapping[str, Clause] = {
         "discard": "wu-11.6", "chow": "wu-03.6", "pung": "wu-03.6", "false_pung": "wu-03.10",
         "kong": "wu-07.4", "concealed_kong": "wu-07.1", "added_kong": "wu-07.3",
-        "fly_up": "wu-03.12", "fly_down": "wu-03.12", "ready": "wu-09.1", "win": "wu-05.2",
+        "fly_up": "wu-03.12", "fly_down": "wu-03.12", "ready": "wu-09.1",
+        "ready_bare": "wu-09.5", "win": "wu-05.2",
         "flower_win": "wu-05.7", "replace": "wu-10.1", "false_win": "wu-05.5", "pass": "wu-11.5",
         **dict.fromkeys(BETS, "wu-08.1"),
     }  # fmt: skip
@@ -92,7 +94,7 @@ class WuMahjong(Rules[Extra]):
         self.options = options
         self.reserve = options.dead_wall
         self.many_winners = options.rob_multi
-        more = ["false_win"] if options.faults else []
+        more = ["ready_bare", "false_win"] if options.faults else []
         more += ["flower_win", "replace"] if options.profile == "full" else []
         more += list(BETS) if options.fish else []
         unused = () if options.fly_down else ("fly_down",)
@@ -103,8 +105,33 @@ class WuMahjong(Rules[Extra]):
         return Extra(money.opening(self.options))
 
     def apart(self, t: T) -> tuple[Kind, ...]:
-        """The indicator, flowers that are laid open, and prize tiles."""
-        return tuple(k for _, tiles in t.extra.looked for k in tiles)
+        """The indicator, flowers that are laid open, prize tiles, and an open wall."""
+        known = tuple(k for _, tiles in t.extra.looked for k in tiles)
+        return (*known, *self.open_wall(t))
+
+    # --- wu-02: who may see what ---
+
+    @rule("wu-02.5", "wu-02.6", "wu-02.7", "wu-02.8")
+    def mask(self, event: Event, seat: Seat) -> Event | None:
+        """全暗制 unless something else is agreed; in 半明暗制 the wall lies open, and so what is
+        drawn from it is known; in 全明制 nothing is hidden."""
+        match self.options.visibility:
+            case "all_open":
+                return event
+            case "wall_open" if isinstance(event, Drew) and event.source is not Source.DEAL:
+                return event
+        return event.mask(seat)
+
+    def open_wall(self, t: T) -> tuple[Kind, ...]:
+        """What the wall still holds, where it lies open."""
+        if not t.extra.wall:
+            return ()
+        dealt = t.total - len(t.extra.wall)
+        return t.extra.wall[t.front - dealt : t.total - t.back - dealt]
+
+    def wall_for(self, t: T, undrawn: list[Kind]) -> list[Kind]:
+        """A wall that still holds these tiles, or the wall that everybody sees."""
+        return super().wall_for(t, list(self.open_wall(t)) or undrawn)
 
     # --- wu-11, wu-06, wu-03.1: throw, deal, indicator, flowers ---
 
@@ -160,6 +187,9 @@ class WuMahjong(Rules[Extra]):
         events.append(Drew("wu-11.4", dealer, Source.DEAL, tail, jump))
         indicator, front = wall[front], front + 1
         events.append(Indicated(wild_clause(indicator), indicator))
+        if self.options.visibility != "closed":
+            clause = "wu-02.6" if self.options.visibility == "wall_open" else "wu-02.7"
+            events.append(Exposed(clause, tuple(wall[4 * 16 : t.total])))
         if indicator < 34:
             hands = [list(TILES.unpack(t.hand(seat))) for seat in range(self.seats)]
             hands[dealer].append(jump)
@@ -238,9 +268,10 @@ class WuMahjong(Rules[Extra]):
             return allowed
         unit = TILES.unit
         return allowed + [
-            act("ready", a.tiles[0])
+            act(verb, a.tiles[0])
             for a in allowed
             if self.is_waiting(t, seat, hand - unit[a.tiles[0]])
+            for verb in (("ready", "ready_bare") if self.options.faults else ("ready",))
         ]
 
     def is_waiting(self, t: T, seat: Seat, hand: int) -> bool:
@@ -377,7 +408,10 @@ class WuMahjong(Rules[Extra]):
                 meld = replace(pung, tiles=pung.tiles + action.tiles)
                 return [*foul, Declared("wu-07.3", seat, meld)]
             case "ready":
-                return [Marked("wu-09.1", seat, "ready"), *self.leave(t, seat, action.tiles[0])]
+                return [Marked("wu-09.2", seat, "ready"), *self.leave(t, seat, action.tiles[0])]
+            case "ready_bare":
+                bare = Marked("wu-09.5", seat, "unmarked")
+                return [bare, *self.leave(t, seat, action.tiles[0])]
         return [*foul, *self.leave(t, seat, action.tiles[0])]
 
     @rule("wu-07.5", "wu-11.6")
@@ -505,7 +539,7 @@ class WuMahjong(Rules[Extra]):
         for row, most in (("within_four", 4), ("within_seven", 7), ("within_ten", 10)):
             if lying <= most and source is not Source.DEAL:
                 yield row
-        if x.ready[seat] and not x.dead[seat]:
+        if x.ready[seat] and not x.dead[seat] and not x.unmarked[seat]:
             yield "ready"
         if source is Source.REPLACEMENT:
             if x.replaced == "kong":

@@ -18,16 +18,20 @@ V = TypeVar("V")
 class Extra:
     """What the table does not keep.
 
-    `ready` and `dead` are seats under 立直 and 錯相公; `liable` discarded the tile of a kong
-    that is still being replaced; `replaced` says what the newest replacement was for, and
-    `kongs` how many were made in a row; `pools` counts the discards that were not claimed;
-    `chase` is the kind that is being discarded in turn, how often, and who began; `placed` is the
-    set of a swap under way, `swapped` the sets in which one was made this turn;
-    `guessing` is the seat whose concealed kong may be bet on.
+    `wall` is the whole wall after the deal where it lies open (半明暗制, 全明制).  `ready` and
+    `dead` are seats under 立直 and 錯相公, `unmarked` those that forgot the chip; `grass` have
+    been paid for a set of flowers.  `liable` discarded the tile of a kong that is still being
+    replaced; `replaced` says what the newest replacement was for, `kongs` how many were made in
+    a row.  `turns` counts the discards, `giver` made the newest; `chase` is the kind that is
+    discarded in turn, how often, and who began.  `placed` is the set of a swap under way,
+    `swapped` are those in which one was made this turn.  `guessing` is the seat whose concealed
+    kong may be bet on; `payments` have been made in this hand.
     """
 
     ledger: Ledger
     dice: tuple[int, ...] = ()
+    wall: tuple[Kind, ...] = ()
+    unmarked: tuple[bool, ...] = (False,) * 4
     indicator: Kind | None = None
     flowers: tuple[tuple[Kind, ...], ...] = ((),) * 4
     ready: tuple[bool, ...] = (False,) * 4
