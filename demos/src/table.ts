@@ -429,16 +429,20 @@ export class PaipuTable extends PaipuElement {
         ${hand ? tiles(p.tiles, held.map((one) => one.code)) : nothing}
       </div>`;
     }
+    // Some games forbid some discards; such a tile can be tried all the same, and the reason is told.
+    const free = new Set(this.legalOf("discard").flatMap((one) => one.tiles ?? []));
     return html`<div class="pp-hand" role="group" aria-label=${words.yourHand}>
       ${held.map(({ code, drawn }, index) => {
+        const kept = free.size > 0 && !free.has(code);
         const label = [
           tileName(p.tiles, code),
           ...(drawn ? [words.drawn] : []),
+          ...(kept ? [words.kept] : []),
           words.tileOf(index + 1, held.length),
         ].join(", ");
         return html`<button
           type="button"
-          class="pp-own ${drawn ? "pp-own--drawn" : ""}"
+          class="pp-own ${drawn ? "pp-own--drawn" : ""} ${kept ? "pp-own--kept" : ""}"
           data-tile=${code}
           data-index=${index}
           aria-label=${label}

@@ -66,6 +66,7 @@ export const words = {
   never: (n: number) => `the last ${n} are never turned`,
   silent: "Where the source is silent",
   drawn: "just drawn",
+  kept: "may not be discarded",
   claimed: "taken from another seat",
   tileOf: (n: number, of: number) => `${n} of ${of}`,
   moves: "Moves",

@@ -14,7 +14,9 @@ from playwright.sync_api import Locator, Page, expect
 from site_browser import START, STEP
 
 # Played when it may be: the rest of the verbs need a choice that a test leaves to the table.
-EAGER = ("win", "kong", "pung", "chow")
+EAGER = ("win", "kong", "kaizhao", "pung", "chow", "eat")
+# A tile that may be discarded: some games forbid some.
+FREE = "[data-index]:not(.pp-own--kept)"
 
 
 class Table:
@@ -155,7 +157,7 @@ class Table:
         def tap() -> None:
             if verb == "discard":
                 # The first tap selects the tile, the second discards it.
-                tile = self.element.locator("[data-index]").last
+                tile = self.element.locator(FREE).last
                 self.press(tile)
                 expect(tile).to_have_attribute("aria-pressed", "true")
                 self.press(tile)
@@ -199,9 +201,17 @@ class Table:
 
         def press() -> None:
             if verb == "discard":
-                keys.press("1")
-                first = self.element.locator("[data-index='0']")
-                expect(first).to_have_attribute("aria-pressed", "true")
+                free = self.element.locator(FREE)
+                index = int(free.first.get_attribute("data-index") or 0)
+                if index < 9:
+                    keys.press(str(index + 1))
+                else:
+                    self.element.locator("[data-index][tabindex='0']").focus()
+                    keys.press("Home")
+                    for _ in range(index):
+                        keys.press("ArrowRight")
+                    keys.press("Enter")
+                expect(free.first).to_have_attribute("aria-pressed", "true")
                 keys.press("Enter")
             elif button.get_attribute("data-amount") is not None:
                 keys.press("1")
