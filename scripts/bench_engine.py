@@ -20,9 +20,13 @@ from typing import Any
 
 import runtime
 from paipu.games import find
+from paipu.games.shihu.hu import counting
+from paipu.games.tongqi import hands as dominoes
+from paipu.games.tongqi.pack import TILES as DOMINOES
 from paipu.games.xiangqi_mahjong.pack import SHAPES
 from paipu.kernel import play
 from paipu.match import Match, stream
+from paipu.packs import FOUR_COLOUR as CARDS
 from paipu.rng import SplitMix64, shuffled
 from paipu.sets import Shapes
 from paipu.simulation import simulate
@@ -146,6 +150,9 @@ def whole_hands() -> Iterator[Race]:
     ours = [
         Contender("xiangqi-mahjong, views", simulation(xm, "random"), note="four views, a digest"),
         Contender("xiangqi-mahjong, referee", referee(xm), note="rules and events only"),
+        Contender("tongqi, views", simulation("tongqi", "random"), note="four views, a digest"),
+        Contender("tongqi, referee", referee("tongqi"), note="hands: at least × 10"),
+        Contender("shihu, greedy", simulation("shihu", "greedy"), note="four views, a digest"),
     ]
     try:
         peer = Contender("rlcard mahjong", rlcard_mahjong(), note="136 tiles, observations")
@@ -174,6 +181,9 @@ PUNGS = [(k,) * 3 for k in range(KINDS)]
 BATCH = 200
 SHORT = 0.1
 """Seconds; dealing the hands takes several times as long as checking them."""
+
+COUNTING = counting(True, "6/8", "6")
+CARD_SETS = [g for part in COUNTING.parts for g in part.groups if g.shape.hand is not None]
 
 Deal = Callable[[Callable[[int], int]], list[int]]
 
@@ -284,6 +294,100 @@ def fourteen_tiles() -> Iterator[Race]:
     )
 
 
+def domino_hand(below: Callable[[int], int]) -> list[int]:
+    """Seven melds of 同棋; drawn again when a tile would be needed six times."""
+    while True:
+        kinds = [k for _ in range(7) for k in dominoes.THREES[below(66)].tiles]
+        if max(map(kinds.count, kinds)) <= DOMINOES.copies:
+            return kinds
+
+
+def random_dominoes(below: Callable[[int], int]) -> list[int]:
+    return drawn(DOMINOES.wall(), 21, below)
+
+
+def ready_dominoes(below: Callable[[int], int]) -> list[int]:
+    kinds = domino_hand(below)
+    del kinds[below(21)]
+    return kinds
+
+
+def cold(deal: Deal) -> Callable[[int], list[Any]]:
+    """Hands of 同棋; what was remembered of earlier batches is forgotten."""
+    prepare = batches(deal, DOMINOES.pack)
+
+    def afresh(seed: int) -> list[Any]:
+        dominoes.forget()
+        return prepare(seed)
+
+    return afresh
+
+
+def dominoes_beside_mahjong() -> Iterator[Race]:
+    """同棋 has no peer: a hand of seven melds is set beside four sets and a pair of mahjong."""
+    try:
+        from mahjong.agari import Agari
+    except ImportError:
+        return
+    yield Race(
+        "hands of 21 dominoes, beside winning hands of 14 mahjong tiles; memo cold",
+        "hands",
+        [
+            Contender("mahjong Agari", each(Agari.is_agari), batches(winning_hand, counted)),
+            Contender("complete, winning", each(dominoes.complete), cold(domino_hand), "≥ 0.75"),
+            Contender("complete, random", each(dominoes.complete), cold(random_dominoes), "≥ 8"),
+            Contender("every reading", each(dominoes.readings), cold(domino_hand), "≥ 0.15"),
+            Contender("every wait of 20", each(dominoes.waits), cold(ready_dominoes), "≥ 0.15"),
+        ],
+        slot=SHORT,
+    )  # fmt: skip
+
+
+def card_hand(below: Callable[[int], int]) -> list[int]:
+    """Sets of 十胡仔, as they lie in a hand, that are 21 cards together."""
+    kinds: list[int] = []
+    while len(kinds) != 21:
+        group = CARD_SETS[below(len(CARD_SETS))]
+        more = [*kinds, *group.tiles]
+        if len(more) > 21 or max(map(more.count, group.tiles)) > CARDS.copies:
+            kinds = [] if len(more) > 21 else kinds
+            continue
+        kinds = more
+    return kinds
+
+
+def cards_beside_mahjong() -> Iterator[Race]:
+    """The best partition of a hand of 十胡仔 beside the best value of a hand of mahjong."""
+    try:
+        from mahjong.hand_calculating.hand import HandCalculator
+        from mahjong.hand_calculating.hand_config import HandConfig
+    except ImportError:
+        return
+    config = HandConfig(is_tsumo=True)
+
+    def ids(kinds: list[int]) -> list[int]:
+        """Each tile by its own number of 136."""
+        return [4 * k + kinds[:i].count(k) for i, k in enumerate(kinds)]
+
+    def value(tiles: list[int]) -> Any:
+        return HandCalculator.estimate_hand_value(tiles, tiles[-1], config=config)
+
+    def disarranged(below: Callable[[int], int]) -> list[int]:
+        return shuffled(card_hand(below), below)
+
+    yield Race(
+        "best partition of 21 cards of 十胡仔, beside the value of 14 mahjong tiles",
+        "hands",
+        [
+            Contender("mahjong estimate_hand_value", each(value), batches(winning_hand, ids)),
+            Contender(
+                "shihu best partition", each(COUNTING.best), batches(disarranged, CARDS.pack), "≥ 5"
+            ),
+        ],
+        slot=SHORT,
+    )
+
+
 def eight_tiles() -> Iterator[Race]:
     """The table game's own hands. A check of 14 mahjong tiles is not the same work."""
     wall = SHAPES.tiles.wall()
@@ -345,6 +449,8 @@ def beside_cpython(rounds: int) -> list[dict[str, Any]]:
 def races() -> Iterator[Race]:
     yield from whole_hands()
     yield from fourteen_tiles()
+    yield from dominoes_beside_mahjong()
+    yield from cards_beside_mahjong()
     yield from eight_tiles()
 
 

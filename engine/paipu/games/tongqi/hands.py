@@ -109,6 +109,13 @@ _readings: dict[int, tuple[tuple[Three, ...], ...]] = {0: ((),)}
 _lacks: dict[int, int] = {}
 
 
+def forget() -> None:
+    """Empty the memos, so that a measurement begins with none."""
+    for memo in (_complete, _readings, _lacks, _best):
+        memo.clear()
+    _complete[0], _readings[0], _best[0] = True, ((),), (0, 0)
+
+
 def lone_longs(hand: int) -> int:
     """A bit at every long tile that is held exactly once."""
     return hand & ~(hand >> 1) & ~(hand >> 2) & _LONES
