@@ -99,7 +99,7 @@ class Pages:
             code_url=self.code_url,
             is_test=is_test,
             place_name=self.place_name,
-            gist=lambda name: shorten(self.clauses[name].en, 90),
+            gist=lambda name: shorten(re.sub(r"[*`]", "", self.clauses[name].en), 90),
             meaning_of=lambda kind, word: (STATUS if kind == "status" else EVIDENCE)[word],
             game_title=lambda name: self.edition.game(name).title.en,
             is_clause=lambda name: name in self.clauses,

@@ -11,30 +11,27 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import launch_options
+from pages.setting import ROOT  # puts the engine on the path
+from paipu.games import IDS as GAMES
 from serve import SITE, serving
 
-ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "screenshots"
 README = ROOT / "docs" / "assets" / "img" / "table.png"
 WIDTHS = {"desk": (1280, 900), "phone": (390, 844)}
 SCHEMES = ("light", "dark")
 PAGES = (
     "",
-    "xiangqi-mahjong/",
-    "xiangqi-mahjong/rules/",
-    "xiangqi-mahjong/options/",
+    *(f"{game}/{page}" for game in GAMES for page in ("", "rules/", "options/", "examples/")),
     "xiangqi-mahjong/tai/",
-    "xiangqi-mahjong/examples/",
     "xiangqi-mahjong/examples/xm-x01/",
-    "tuitongzi/",
-    "tuitongzi/rules/",
     "tuitongzi/odds/",
     "tuitongzi/examples/tt-x01/",
+    "tongqi/examples/tq-x12/",
+    "shihu/examples/ft-x01/",
     "trace/",
     "method/",
     "glossary/",
@@ -42,7 +39,6 @@ PAGES = (
     "notices/",
     "nowhere/",
 )
-GAMES = ("xiangqi-mahjong", "tuitongzi")
 # A hand that has got far enough to show sets, discards and a choice.
 SEED = "11"
 MOVES = 2

@@ -80,7 +80,7 @@ def test_the_page_says_where_the_source_is_silent(page: Page, home: str, game: s
 
 @pytest.mark.parametrize(
     ("game", "example"),
-    [("tongqi", "tq-x20"), ("shihu", "ft-x01"), ("coudui", "zp-x01")],
+    [("tongqi", "tq-x12"), ("shihu", "ft-x01"), ("coudui", "zp-x01")],
 )
 def test_the_workbench_takes_codes_of_several_signs(
     page: Page, home: str, game: str, example: str
