@@ -266,6 +266,7 @@ def test_branch_and_bound_finds_what_counting_all_finds(
     options: Options, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(branch, "FEW", -1)
+    monkeypatch.setattr(branch, "MANY", 0)
     for seed in range(8):
         p = hand(SplitMix64(seed), 3 + seed % 5)
         plain = Search(counter_of(options), p).run()

@@ -22,6 +22,9 @@ from paipu.games.wu_mahjong.search import Found, Reached, Search, counter_of
 from paipu.games.wu_mahjong.shapes import Part, count_shapes, shapes, suit_parts
 from paipu.games.wu_mahjong.whole import A, O
 
+MANY = 7
+"""Wilds from which on there may be more shapes than `FEW`."""
+
 FEW = 4_000
 """Shapes up to which they are all simply counted."""
 
@@ -79,7 +82,7 @@ class Branch(Search):
     def run(self) -> Found | None:
         """Every reading that could be the best; None when the hand is not complete."""
         p = self.p
-        if p.laid or self.counter.any_state or count_shapes(p.natural, p.sets) <= FEW:
+        if p.laid or self.counter.any_state or p.wilds < MANY or self.few():
             return self.run_all()
         self.specials()
         self.classes()
@@ -87,6 +90,10 @@ class Branch(Search):
         if self.best < most + KNITTED_MOST:
             self.knitted()
         return self.found()
+
+    def few(self) -> bool:
+        """Whether all shapes can simply be counted."""
+        return count_shapes(self.p.natural, self.p.sets) <= FEW
 
     def found(self) -> Found | None:
         """What has been found so far."""

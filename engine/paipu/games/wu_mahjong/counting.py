@@ -62,6 +62,8 @@ class Counter:
         self.marks = marks_of(options)
         self.any_state = options.convertible_scope == "pattern"
         self.by_hand = options.grade_scope == "hand"
+        self._last: Position | None = None
+        self._told = (False, False, False)
 
     # --- the value of one reading ---
 
@@ -102,12 +104,19 @@ class Counter:
             if 84 <= g < 220:
                 hidden += g & 3 == HIDDEN
                 either += g & 3 == EITHER
-        facts = self.facts(p, every, some, _TIMES[states], hidden, either, 2 if knit else 5)
-        value, over = self.whole.value(facts)
+        times = _TIMES[states]
+        if p is not self._last:
+            self._last, self._told = p, self.told(p)
+        value, over = self.whole.value(
+            (every, some, times, hidden, either, 2 if knit else 5, *self._told)
+        )
         total += value - (ends if over & 1 else 0)
-        if len(groups) == 6 and (_only_dragons(some) or self._common(groups)):
-            total = self._rare(total, groups, graded, facts, p)
-        return total, over, facts.times
+        doors = some & 31
+        if not doors & (doors - 1) and len(groups) == 6:
+            facts = self.facts(p, every, some, times, hidden, either, 5)
+            if _only_dragons(some) or self._common(groups):
+                total = self._rare(total, groups, graded, facts, p)
+        return total, over, times
 
     def _tally(self, graded: Sequence[int], knit: bool) -> Tally:
         """The groups of a reading as every layer of rows asks for them."""
@@ -285,15 +294,19 @@ class Counter:
                 lines.append(line)
         return lines + self.circumstances_of(p, strikes(whole), f.times)
 
-    @rule("wu-03.5")
     def facts(
         self, p: Position, every: int, some: int, times: int, hidden: int, either: int, melds: int
     ) -> Facts:
         """What the rows of the whole hand ask about."""
+        return Facts(every, some, times, hidden, either, melds, *self.told(p))
+
+    @rule("wu-03.5")
+    def told(self, p: Position) -> tuple[bool, bool, bool]:
+        """Whether there was a claim, whether 無花 holds, whether both colours of flowers lie
+        open."""
         none = not p.flowers and (p.flowered or self.options.noflower_when_no_flowers)
         colours = {(k - 34) // 4 for k in p.flowers}
-        claimed = any(m.claimed for m in p.laid)
-        return Facts(every, some, times, hidden, either, melds, claimed, none, len(colours) == 2)
+        return any(m.claimed for m in p.laid), none, len(colours) == 2
 
     # --- the circumstances ---
 

@@ -228,10 +228,14 @@ def _cover(
     `alone` and `paired` are how many groups of the room are lost without and with the pair.
     """
     honours = suit == HONOUR_SUIT
-    if rank == (7 if honours else 9):
+    done = not left and not room and (pair or paired > 0)
+    if done or rank == (7 if honours else 9):
         if room >= (0 if pair else alone):
             found.append(Part(len(groups) - pair, pair, groups, demand))
         return
+    if left and _no_spare(left, honours, room, 0 if pair else alone, room + 1 if pair else paired):
+        # Every group must take natural tiles: none begins further than two ranks below them.
+        rank = max(rank, ((left & -left).bit_length() - 1) // 3 - 2)
     shift, kind = 3 * rank, 9 * suit + rank
     may_run = not honours and rank < 7
     for twins in (0,) if pair else (0, 1):
@@ -255,6 +259,16 @@ def _cover(
                               + (runs << 6 * rank + 6) + (runs << 6 * rank + 12)),
                     found,
                 )  # fmt: skip
+
+
+def _no_spare(left: int, honours: bool, room: int, alone: int, paired: int) -> bool:
+    """Whether no group or pair can be of wilds only."""
+    least = fewest(left, honours)
+    if least < room - alone:
+        return False
+    if paired > room:
+        return True
+    return least > room - paired and least - _need(left, honours)[1] >= room - paired
 
 
 def wild_kinds_in(part: Part, natural: int, suit: int) -> tuple[Kind, ...]:

@@ -119,7 +119,7 @@ class Whole:
 
     def __init__(self, options: Options, on: dict[str, int]) -> None:
         self.options, self.on = options, on
-        self._known: dict[Facts, tuple[int, int]] = {}
+        self._known: dict[tuple[int, ...], tuple[int, int]] = {}
 
     @rule("wu-02.2")
     def lines(self, f: Facts) -> tuple[Line, ...]:
@@ -204,13 +204,17 @@ class Whole:
             rows.append(("two_concealed", "three_concealed", "four_concealed")[most - 2])
         return rows
 
-    def value(self, f: Facts) -> tuple[int, int]:
+    def value(self, f: tuple[int, ...]) -> tuple[int, int]:
         """What the rows count, and which rows outside them they take the place of: 1 for
-        么九刻, 2 for 不求人 and 自摸, 4 for 無花."""
+        么九刻, 2 for 不求人 and 自摸, 4 for 無花.  `f` are the fields of `Facts` in their order."""
         if (known := self._known.get(f)) is None:
             if len(self._known) > 200_000:
                 self._known.clear()
-            lines = self.lines(f)
+            every, some, times, hidden, either, melds, *told = f
+            claimed, none, colours, doors = (*map(bool, told), True)[:4]
+            lines = self.lines(
+                Facts(every, some, times, hidden, either, melds, claimed, none, colours, doors)
+            )
             known = self._known[f] = (sum(x.value for x in lines), strikes(lines))
         return known
 
