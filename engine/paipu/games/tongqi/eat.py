@@ -120,6 +120,7 @@ def _cover(
     guarded = must + free | guard
     if alike is None and _odd_longs(must, free):
         return
+    both = (must | must >> 1 | must >> 2) & (free | free >> 1) & TILES.ones
     for meld in WITH[first]:
         if guarded - meld.key & guard != guard or meld.tiles in old:
             continue
@@ -132,9 +133,33 @@ def _cover(
             else:
                 own += (k,)
                 taken += unit[k]
-        if taken and _splits_pair(free, taken):
-            continue
-        _cover(left, free - taken, alike, old, ((*before[0], meld), own), covers)
+        if not (taken and _splits_pair(free, taken)):
+            _cover(left, free - taken, alike, old, ((*before[0], meld), own), covers)
+        if (meld.key | meld.key >> 1) & both:
+            for other, own, taken in _shares(meld.tiles, must, free):
+                # The first uncovered tile is always one of them.
+                if other != left and (must - other) >> width * first & mask:
+                    own = (*before[1], *own)
+                    _cover(other, free - taken, alike, old, ((*before[0], meld), own), covers)
+
+
+def _shares(
+    tiles: tuple[Kind, ...], must: int, free: int
+) -> list[tuple[int, tuple[Kind, ...], int]]:
+    """How a meld can be shared between what must be laid and the hand, when both have a tile of
+    it: what is left to lay, the tiles of the hand, and these packed."""
+    shares: dict[tuple[int, int], tuple[Kind, ...]] = {(must, 0): ()}
+    for k in tiles:
+        more: dict[tuple[int, int], tuple[Kind, ...]] = {}
+        for (left, taken), own in shares.items():
+            if TILES.count(left, k):
+                more.setdefault((left - TILES.unit[k], taken), own)
+            if TILES.count(free - taken, k):
+                more.setdefault((left, taken + TILES.unit[k]), (*own, k))
+        shares = more
+    return [
+        (left, own, taken) for (left, taken), own in shares.items() if not _splits_pair(free, taken)
+    ]
 
 
 _LONES = sum(unit for k, unit in enumerate(TILES.unit) if LONG[k])
