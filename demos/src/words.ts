@@ -116,7 +116,7 @@ export const words = {
   noNumber: "cell",
   cells: (n: number, factor: number) =>
     `${n === 1 ? "1 cell" : `${n} cells`}${factor > 1 ? `, times ${factor}` : ""}: no number. The table of points is lost; this sheet names its cells.`,
-  conjectureSheet: "The text does not give these values; the table used is marked as conjecture.",
+  conjectureSheet: "Not all of these values are in the source; those that are ours are marked.",
   winning: "the tile that won",
   instead: (what: string) => `not counted, since ${what} takes its place`,
   operations: {

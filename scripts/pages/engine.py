@@ -271,7 +271,7 @@ def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
         for p in result.get("settlement") or []:
             who = f"{parties[p['from']]} pays {parties[p['to']]} {p['amount']}"
             found.settlement.append({**p, "words": f"{who}: how this comes about".capitalize()})
-        found.conjecture = result.get("provenance") == "conjecture" and bool(found.score)
+        found.conjecture = bool(found.score) and guessed(found.score)
         found.verdict = verdict(result)
         if parties is not SEATS and found.payments:
             found.verdict = found.payment_words.rstrip(".")
