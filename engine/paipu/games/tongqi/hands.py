@@ -243,31 +243,31 @@ class _Pair(NamedTuple):
     key: int
     field: int
     wants: int
-    first: list[int]
-    second: list[int]
+    without: list[int]
     fives: int
-    """`first` and `second`, one after the other, give the residues without the pair, up to the
-    same amount for all six; `fives` is added to the number of fives, or to what it is at most"""
+    """`without` gives the residues without the pair, up to the same amount for all six; `fives`
+    is added to the number of fives, or to what it is at most"""
 
 
 def _pair(low: Kind, high: Kind) -> _Pair | None:
     """None when the two lie in no meld together."""
     two = (low, high)
-    wants = [k for k in range(21) if tuple(sorted((*two, k))) in _TILES]
+    others = [_without(m.tiles, low) for m in WITH[low]]
+    wants = {_without(other, high)[0] for other in others if high in other}
     if not wants:
         return None
     field = (TILES.mask - (low == high)) * TILES.unit[high]
     shown = Counter(pip - 1 for k in two for pip in set(HALVES[k]))
     changes = [_DOWN[pip] if n == 1 else _UP[pip] for pip, n in shown.items()]
     if len(shown) == 4:  # instead of lowering four residues, raise the other two
-        changes = [_UP[pip - 1] for pip in HALVES[wants[0]]]
+        changes = [_UP[pip - 1] for kind in wants for pip in HALVES[kind]]
     first, second = (*changes, _SAME)[:2]
+    without = [second[v] for v in first]
     fives = (0, 1, -1)[LONG[low] + LONG[high]]
     key = TILES.pack(two)
-    return _Pair(key, field, sum(1 << k for k in wants), first, second, fives)
+    return _Pair(key, field, sum(1 << k for k in wants), without, fives)
 
 
-_TILES = frozenset(m.tiles for m in THREES)
 _PAIRS: tuple[tuple[_Pair, ...], ...] = tuple(
     tuple(pair for high in range(low, 21) if (pair := _pair(low, high)) is not None)
     for low in range(21)
@@ -315,16 +315,17 @@ def _lacking(hand: int, residues: int, fives: int) -> int:
                 else:
                     lacks = _lacking(rest, down[residues], fives - 1)
             found |= lacks
-    for key, field, wants, first, second, more in _PAIRS[low]:
+    for key, field, wants, without, more in _PAIRS[low]:
         if hand & field and found & wants != wants:
-            after, left = second[first[residues]], fives + more
-            rest = hand - key
-            if _FEWEST[after] <= left and (rest ^ _LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
-                known = _complete.get(rest)
-                if known is None:
-                    known = _search(rest, after, left)
-                if known:
-                    found |= wants
+            after, left = without[residues], fives + more
+            if _FEWEST[after] <= left:
+                rest = hand - key
+                if (rest ^ _LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
+                    known = _complete.get(rest)
+                    if known is None:
+                        known = _search(rest, after, left)
+                    if known:
+                        found |= wants
     _lacks[hand] = found
     return found
 
