@@ -55,10 +55,13 @@ class Watch:
         return [f for f in self.faults if not any(part in f for part in self.expected)]
 
 
-def barriers(page: Page) -> list[str]:
-    """What axe finds, a line for each element."""
+def barriers(page: Page, *rules: str) -> list[str]:
+    """What axe finds by all its rules or by some, a line for each element."""
     page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": list(rules)}
+    found = page.evaluate("options => axe.run(document, options)", options)
     return [
         f"{rule['id']} ({rule['impact']}): {' '.join(node['target'])}: {node['html'][:120]}"
         for rule in found["violations"]
