@@ -27,11 +27,26 @@ def account(options: Options, p: Position, found: Found) -> Score:
     lines = sorted(reading_lines(options, p, found.reading), key=_order)
     parts = [_score(line, _evidence(line, found.reading)) for line in lines]
     parts += [Score("wu-03.7", "wild_as", tiles=(k,)) for k in wilds_as(p, found.reading)]
+    parts += called(p, found.reading)
     if not found.exact:
         parts.append(Score("wu-01a.8", "not_searched", Op.EXCLUDED, found.bound,
                            because="search_stopped"))  # fmt: skip
     tiles = tuple(k for group in groups_of(found.reading) for k in group)
     return Score("wu-02.2", "fan", Op.SUM, parts=tuple(parts), tiles=tiles)
+
+
+@rule("wu-04.2", "wu-04.4")
+def called(p: Position, reading: Reading) -> list[Score]:
+    """The groups that the best reading calls other than they lie: the one that the winning tile
+    completes as exposed, a kong as concealed or exposed."""
+    out = []
+    for place, g in enumerate(reading.groups):
+        kong = place < len(p.laid) and p.laid[place].kong
+        if place == reading.won or kong:
+            state = {HIDDEN: "hidden", SHOWN: "shown", EITHER: "either"}[g & 3]
+            clause = "wu-04.4" if kong else "wu-04.2"
+            out.append(Score(clause, f"called_{state}", tiles=TILES_OF[g >> 2]))
+    return out
 
 
 def reading_lines(options: Options, p: Position, reading: Reading) -> list[Line]:
@@ -113,9 +128,3 @@ def lying(p: Position, reading: Reading, laid: Sequence[Lying]) -> tuple[Lying, 
         for g in groups
     ]
     return (*laid, *hidden)
-
-
-def exposures(reading: Reading) -> tuple[str, ...]:
-    """How each group of a reading is counted."""
-    names = {HIDDEN: "hidden", SHOWN: "shown", EITHER: "either"}
-    return tuple(names[g & 3] for g in reading.groups)

@@ -85,6 +85,8 @@ class Branch(Search):
         if p.laid or self.counter.any_state or p.wilds < MANY or self.few():
             return self.run_all()
         self.specials()
+        if p.wilds == 17:  # 全百搭 takes the place of everything: there is nothing to search
+            return self.found()
         self.classes()
         most = max(self.around(0, times, ()) for times in (1, 2))
         if self.best < most + KNITTED_MOST:
