@@ -40,7 +40,7 @@ class Options:
     lian7_stack: bool = switch(True, "Q62", "wu-05.9")
     ligu_quads: bool = switch(True, "Q63", "wu-05.9")
     noflower_when_no_flowers: bool = switch(False, "Q65", "wu-03.5")
-    min_fan: int = number(10, 0, 100, "WU-05.1", "wu-05.1")
+    min_fan: int = number(10, 0, 1000, "WU-05.1", "wu-05.1")
     min_fan_includes: str = choice(
         "ready_flowers", "ready_flowers ready flowers neither", "Q40", "wu-05.1"
     )

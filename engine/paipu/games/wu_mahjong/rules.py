@@ -345,15 +345,15 @@ class WuMahjong(Rules[Extra]):
         clause = self.allows[action.verb]
         return Claimed(clause, seat, laid(action, offer.tile))
 
+    @rule("wu-07.3", "wu-07.4")
     def passed(
         self, t: T, offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
     ) -> list[Event]:
-        """Who discards the tile of a kong pays for it at once (wu-07.4); a fourth equal discard
-        costs the first one (wu-07.5)."""
+        """Who discards the tile of a kong pays for it at once; a kong that nobody robs is paid
+        by all."""
         events: list[Event] = []
-        if (offer.origin is Source.KONG and not takers and not t.extra.dead[offer.seat]) or (
-            offer.origin is Source.KONG and takers and self.options.robbed_kong_bonus
-        ):
+        earned = not takers or self.options.robbed_kong_bonus
+        if offer.origin is Source.KONG and earned and not t.extra.dead[offer.seat]:
             events += self.bonus(t, offer.seat, "wu-07.3", "added_kong", 1)
         for seat in takers:
             if answers[seat].verb == "kong" and not t.extra.dead[seat]:
