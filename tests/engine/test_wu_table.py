@@ -324,7 +324,7 @@ def test_a_false_win_ends_the_hand_and_is_paid_or_written_down() -> None:
 @pytest.mark.clause("wu-05.1", "wu-05.6", "wu-05.7", "wu-05.8")
 def test_a_win_under_the_minimum_makes_a_dead_hand() -> None:
     s = wu("3z", "234m 567p 345s 678s 78m 66p", wall="9m", indicator="1z", faults=True, min_fan=200)
-    s.go("0 discard 3z")
+    s.go("0 discard 3z").until(1)
     assert "win" not in s.verbs(1)
     s.go("1 false_win")
     assert s.state.extra.dead[1]
