@@ -233,7 +233,10 @@ def _cover(
         if room >= (0 if pair else alone):
             found.append(Part(len(groups) - pair, pair, groups, demand))
         return
-    if left and _no_spare(left, honours, room, 0 if pair else alone, room + 1 if pair else paired):
+    tight = left and _no_spare(
+        left, honours, room, 0 if pair else alone, room + 1 if pair else paired
+    )
+    if tight:
         # Every group must take natural tiles: none begins further than two ranks below them.
         rank = max(rank, ((left & -left).bit_length() - 1) // 3 - 2)
     shift, kind = 3 * rank, 9 * suit + rank
@@ -241,8 +244,9 @@ def _cover(
     for twins in (0,) if pair else (0, 1):
         after_pair = left - (min(left >> shift & 7, 2) << shift) if twins else left
         within = room - paired if twins else room
-        for triplets in range(within + 1):
-            rest = after_pair - (min(after_pair >> shift & 7, 3 * triplets) << shift)
+        here = after_pair >> shift & 7
+        for triplets in range((min(within, (here + 2) // 3) if tight else within) + 1):
+            rest = after_pair - (min(here, 3 * triplets) << shift)
             for runs in range(within - triplets + 1 if may_run else 1):
                 if runs:
                     rest = _less_run(rest, shift)

@@ -20,6 +20,7 @@ from paipu.games.wu_mahjong.whole import Facts
 from paipu.kernel import Kind
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
+SIMPLES = tuple(k for k in range(34) if k not in ORPHANS)
 UNLINKED = ((0, 3, 6), (0, 3, 7), (0, 3, 8), (0, 4, 7), (0, 4, 8), (0, 5, 8), (1, 4, 7), (1, 4, 8),
             (1, 5, 8), (2, 5, 8))  # fmt: skip
 """Three ranks of a suit of which no two could stand in one run."""
@@ -159,7 +160,7 @@ def _extras(
 @rule("wu-18.1")
 def orphans(counter: Counter, have: list[int]) -> Iterator[Special]:
     """十三么: thirteen terminals and honours, one of them twice, and a group besides."""
-    if sum(n for k, n in enumerate(have) if k not in ORPHANS) > 3:
+    if sum(have[k] for k in SIMPLES) > 3:
         return
     singles = tuple((k,) for k in ORPHANS)
     for group in range(55):
