@@ -62,6 +62,7 @@ class Counter:
         self.marks = marks_of(options)
         self.any_state = options.convertible_scope == "pattern"
         self.by_hand = options.grade_scope == "hand"
+        self._circumstances: dict[tuple[tuple[object, ...], int, int], int] = {}
         self._last: Position | None = None
         self._told = (False, False, False)
 
@@ -371,6 +372,18 @@ class Counter:
                     )
                 )
         return out
+
+    def circumstances_value(
+        self, p: Position, told: tuple[object, ...], over: int, times: int
+    ) -> int:
+        """What the circumstances count, remembered by all that they depend on (`told`)."""
+        key = (told, over, times)
+        if (known := self._circumstances.get(key)) is None:
+            if len(self._circumstances) > 20_000:
+                self._circumstances.clear()
+            lines = self.circumstances_of(p, over, times)
+            known = self._circumstances[key] = sum(line.value for line in lines)
+        return known
 
     def circumstances_of(self, p: Position, over: int, times: int, shape: str = "") -> list[Line]:
         """The circumstances beside a reading that takes the place of some, graded by option."""

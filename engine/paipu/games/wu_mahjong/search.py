@@ -63,7 +63,8 @@ class Search:
         self.seen = 0
         self.target: int | None = None
         """a value that is enough: the search ends with `Reached` when it has it"""
-        self._around: dict[tuple[int, int], int] = {}
+        verbs = tuple(m.verb for m in p.laid)
+        self._told = (p.flowers, p.events, p.seat, p.flowered, verbs)
         self._kongs: dict[tuple[int, ...], int] = {}
         self.laid = [self._laid_states(m.kong) for m in p.laid]
         self.plain = not p.laid and not counter.any_state
@@ -77,10 +78,7 @@ class Search:
 
     def around(self, over: int, times: int, laid: Sequence[int]) -> int:
         """What the circumstances and the kongs count."""
-        key = (over, times)
-        if (known := self._around.get(key)) is None:
-            lines = self.counter.circumstances_of(self.p, over, times)
-            known = self._around[key] = sum(line.value for line in lines)
+        known = self.counter.circumstances_value(self.p, self._told, over, times)
         if not laid:
             return known
         states = tuple(g & 3 for g in laid)
