@@ -46,7 +46,7 @@ def home(site_dir: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def home_below(site_dir: Path) -> Iterator[str]:
     """The same site where a host serves it below a path."""
     with serve.serving(site_dir, "/editions/paipu") as address:
