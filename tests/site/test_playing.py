@@ -360,7 +360,8 @@ def test_the_workbench_has_no_barrier_that_axe_can_find(
 # ------------------------------------------------------------------ where the site stands
 
 
-def test_the_site_works_below_any_path(page: Page, home_below: str) -> None:
+def test_the_site_works_below_any_path(home_below: str, page: Page) -> None:
+    # The server is asked for first, so that it outlives the page that speaks to it.
     assert home_below.endswith("/editions/paipu/")
     page.goto(f"{home_below}xiangqi-mahjong/")
     page.locator("article").locator('a[href*="play/"]').first.click()
