@@ -69,12 +69,11 @@ def boot(rounds: int) -> dict[str, Any]:
     found["sizes"] = bench_boot.sizes()
     print(f"\nfrom Play to the first legal move   ({rounds} rounds, Chromium {found['browser']})")
     for name, milliseconds in found["milliseconds"].items():
-        size = found["sizes"]["stock" if name == "stock" else "packed"]
-        line = f"  {name:28}{milliseconds:9,.0f} ms"
-        line += f"   {size['raw'] / 1e6:.2f} MB, {size['brotli'] / 1e6:.2f} MB compressed"
-        if name in found["ratio"]:
-            line += f"   × {found['ratio'][name]:.3f}"
-        print(line)
+        ratio = f"   × {found['ratio'][name]:.3f}" if name in found["ratio"] else ""
+        print(f"  {name:28}{milliseconds:9,.0f} ms{ratio}")
+    print("  to fetch before it, and as the server compresses it:")
+    for name, size in found["sizes"].items():
+        print(f"  {name:28}{size['raw'] / 1e6:9.2f} MB   {size['brotli'] / 1e6:.2f} MB")
     load, processors = os.getloadavg()[0], os.cpu_count() or 1
     if load > 2 * processors:
         print(f"  this machine is busy (load {load:.0f} on {processors} processors): where a start")

@@ -1,5 +1,10 @@
-// Starts Python in this worker: fetches the runtime that scripts/runtime.py packed, imports the
-// engine, and hands back the one function through which the page speaks to it.
+// Starts Python in this worker from what scripts/runtime.py packed, and hands back the one
+// function through which the page speaks to the engine.
+//
+// There are two ways. The quick one puts a snapshot of Python's memory in its place, in which the
+// engine is imported already. Pyodide calls its settings for this experimental, so whatever goes
+// wrong with it leads to the other way, which starts Python and imports the engine from archives.
+// That takes twice as long, from half the bytes.
 
 /** build/rt/runtime.json, as scripts/runtime.py writes it. */
 interface Manifest {
@@ -9,6 +14,7 @@ interface Manifest {
   files: { name: string; bytes: number }[];
   stdlib: string;
   engine: string;
+  snapshot: string;
 }
 
 /** What this module needs of Pyodide; its own types are for the page, not for a worker. */
@@ -19,16 +25,29 @@ interface Pyodide {
 type LoadPyodide = (settings: Record<string, unknown>) => Promise<Pyodide>;
 
 /** Where the engine's archive lies in Python's own file system. */
-const ARCHIVE = "/lib/paipu.zip";
+const ENGINE = "/lib/paipu.zip";
+
+/** And the library's: `/lib/python313.zip` for Python 3.13.2. */
+function libraryPath({ lock }: Manifest): string {
+  return `/lib/python${lock.python?.split(".", 2).join("")}.zip`;
+}
+
+/**
+ * Milliseconds after which a quick start is given up, once all that it needs is there. It takes
+ * a fraction of a second; a snapshot that Pyodide cannot use may leave it waiting for ever.
+ */
+const OVERDUE = 20_000;
+const LATE = new Error("Python did not take up its memory");
 
 /** How much of the bar is left for starting Python, as a part of the bytes to fetch. */
 const START = 0.5;
 
 /**
- * Milliseconds between two reports. Each one is drawn, and that takes time from the processors
- * on which the start itself is waiting.
+ * The least that is worth a report: a part of the bar, or a second. Each report is drawn, and
+ * that takes time from the processors on which the start itself is waiting.
  */
-const PAUSE = 100;
+const STEP = 0.05;
+const PAUSE = 1000;
 
 /** A file that did not arrive whole. */
 class LoadError extends Error {
@@ -70,18 +89,27 @@ class Delivery {
   /** Rejects with the first thing that goes wrong, whoever waits for the file. */
   readonly failure: Promise<never>;
   readonly fail: (reason: unknown) => void;
+  failed = false;
   private readonly size: ReadonlyMap<string, number>;
   private readonly arrived: (bytes: number) => void;
 
-  constructor(base: string, manifest: Manifest, arrived: (bytes: number) => void) {
+  constructor(
+    base: string,
+    manifest: Manifest,
+    names: readonly string[],
+    arrived: (bytes: number) => void,
+  ) {
     this.root = new URL(manifest.base, base).href;
     this.size = new Map(manifest.files.map(({ name, bytes }) => [name, bytes]));
-    this.bytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.bytes = names.reduce((sum, name) => sum + (this.size.get(name) ?? 0), 0);
     this.arrived = arrived;
     let reject: (reason: unknown) => void = () => undefined;
     this.failure = new Promise((_, no) => (reject = no));
     this.failure.catch(() => undefined); // never unhandled, even when nobody waits any more
-    this.fail = reject;
+    this.fail = (reason) => {
+      this.failed = true;
+      reject(reason);
+    };
   }
 
   url(name: string): string {
@@ -190,61 +218,127 @@ class Delivery {
   }
 }
 
-/**
- * Start Python with the engine in it.
- *
- * @param base the address of the folder that holds runtime.json, with a slash at its end
- * @param onProgress told how far it is, in bytes, and what is being waited for: "download",
- *   "start" (of Python) or "engine"
- * @returns the engine's `paipu.web.call`: a name and a request in JSON to an answer in JSON
- */
-export async function boot(
+const WASM = "pyodide.asm.wasm";
+const SCRIPTS = ["pyodide.mjs", "pyodide.asm.js"];
+
+type Call = (name: string, json: string) => string;
+
+/** One start, by one of the two ways. */
+async function start(
   base: string,
+  manifest: Manifest,
+  quick: boolean,
   onProgress: (done: number, total: number, what: string) => void,
-): Promise<(name: string, json: string) => string> {
-  const manifest = await readManifest(base);
+): Promise<Call> {
+  const { stdlib, engine, snapshot } = manifest;
+  const names = [...SCRIPTS, WASM, ...(quick ? [snapshot] : [stdlib, engine])];
   let done = 0;
-  let told = performance.now();
-  const delivery = new Delivery(base, manifest, (bytes) => {
+  let told = { done: 0, at: performance.now() };
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+  const delivery = new Delivery(base, manifest, names, (bytes) => {
     done += bytes;
     const arriving = done < delivery.bytes;
     const now = performance.now();
-    if (arriving && now - told < PAUSE) return;
-    told = now;
+    if (arriving && done - told.done < STEP * total && now - told.at < PAUSE) return;
+    told = { done, at: now };
     onProgress(done, total, arriving ? "download" : "start");
+    if (quick && !arriving) overdue = setTimeout(() => delivery.fail(LATE), OVERDUE);
   });
   const total = delivery.bytes * (1 + START);
   onProgress(0, total, "download");
 
   // Everything is asked for at once; in turn each file would wait for the one before it. The
   // large script leaves a global behind, where Pyodide looks before it loads it.
-  const engine = delivery.read(manifest.engine);
+  const wasm = delivery.stream(WASM, "application/wasm");
+  const library = quick ? Promise.resolve(new ArrayBuffer(0)) : delivery.read(stdlib);
+  const libraryResponse = library.then((bytes) => new Response(bytes));
+  const memory = quick ? delivery.read(snapshot).then(unpacked) : undefined;
+  const archive = quick ? undefined : delivery.read(engine);
+  const scripts = Promise.all(SCRIPTS.map((name) => delivery.module(name)));
+  for (const awaited of [libraryResponse, memory, scripts]) awaited?.catch(delivery.fail);
+
   const files = new Map([
-    [delivery.url("pyodide.asm.wasm"), delivery.stream("pyodide.asm.wasm", "application/wasm")],
-    [
-      delivery.url(manifest.stdlib),
-      delivery.read(manifest.stdlib).then((bytes) => new Response(bytes)),
-    ],
+    [delivery.url(WASM), wasm],
+    [delivery.url(stdlib), libraryResponse],
   ]);
-  const scripts = [delivery.module("pyodide.mjs"), delivery.module("pyodide.asm.js")];
-  const pyodide = await delivery.handTo(async () => {
-    const [entry] = await Promise.all(scripts);
-    return (entry?.loadPyodide as LoadPyodide)({
-      indexURL: delivery.root,
-      packageBaseUrl: delivery.root,
-      stdLibURL: delivery.url(manifest.stdlib),
-      // No packages: so there is no list of them to fetch, and none can ever be asked for.
-      lockFileContents: { info: manifest.lock, packages: {} },
-      enableRunUntilComplete: false,
-      fullStdLib: false,
-    });
-  }, files);
+  const pyodide = await delivery
+    .handTo(async () => {
+      const [entry] = await scripts;
+      // What is given up must not take the files of the start that follows it.
+      if (delivery.failed) return delivery.failure;
+      return (entry?.loadPyodide as LoadPyodide)({
+        indexURL: delivery.root,
+        packageBaseUrl: delivery.root,
+        stdLibURL: delivery.url(stdlib),
+        // No packages: so there is no list of them to fetch, and none can ever be asked for.
+        lockFileContents: { info: manifest.lock, packages: {} },
+        enableRunUntilComplete: false,
+        fullStdLib: false,
+        ...(memory && { _loadSnapshot: memory }),
+      });
+    }, files)
+    .finally(() => clearTimeout(overdue));
   onProgress(delivery.bytes * (1 + 0.7 * START), total, "engine");
 
-  pyodide.FS.writeFile(ARCHIVE, new Uint8Array(await engine));
-  const path = pyodide.pyimport("sys.path") as { append(entry: string): void };
-  path.append(ARCHIVE);
-  const call = pyodide.pyimport("paipu.web.call") as (name: string, json: string) => string;
+  if (archive) {
+    pyodide.FS.writeFile(ENGINE, new Uint8Array(await archive));
+    (pyodide.pyimport("sys.path") as { append(entry: string): void }).append(ENGINE);
+  }
+  const call = pyodide.pyimport("paipu.web.call") as Call;
   onProgress(total, total, "engine");
+  if (quick) {
+    void bring(pyodide, delivery.url(stdlib), libraryPath(manifest));
+    void bring(pyodide, delivery.url(engine), ENGINE);
+  }
   return call;
+}
+
+/**
+ * Put an archive where Python looks for it. After a quick start all that was ever seen to be
+ * imported is in its memory; this is for what was not.
+ */
+async function bring(pyodide: Pyodide, url: string, path: string): Promise<void> {
+  try {
+    const response = await request(url);
+    pyodide.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
+  } catch (error) {
+    console.warn(String(error));
+  }
+}
+
+/** What was compressed by gzip, whatever the server then did to it on the way. */
+async function unpacked(bytes: ArrayBuffer): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Whether the reader has asked for few bytes, or waits for them longer than for Python. */
+function bytesAreDear(): boolean {
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return connection?.saveData === true || /[23]g/.test(connection?.effectiveType ?? "");
+}
+
+/**
+ * Start Python with the engine in it.
+ *
+ * @param base the address of the folder that holds runtime.json, with a slash at its end
+ * @param onProgress told how far it is, in bytes, and what is being waited for: "download",
+ *   "start" (of Python) or "engine"; it begins again at 0 if the quick start fails
+ * @returns the engine's `paipu.web.call`: a name and a request in JSON to an answer in JSON
+ */
+export async function boot(
+  base: string,
+  onProgress: (done: number, total: number, what: string) => void,
+): Promise<Call> {
+  const manifest = await readManifest(base);
+  if (!bytesAreDear()) {
+    try {
+      return await start(base, manifest, true, onProgress);
+    } catch (error) {
+      console.warn(`Python is started without its snapshot: ${String(error)}`);
+    }
+  }
+  return start(base, manifest, false, onProgress);
 }

@@ -3,13 +3,16 @@
 //   node run.mjs '{"folder": …, "file": …, "argument": …, "mounts": {"/name": folder}}'
 //
 // The folder is either the npm package, unmodified, or one with a runtime.json as
-// scripts/runtime.py packs it, and then the engine is on sys.path. The file's main(argument) is
-// called, and the text that it returns printed.
+// scripts/runtime.py packs it, and then the engine is on sys.path. With "quick" the packed Python
+// starts from its snapshot, and has neither of the archives. The file's main(argument) is called,
+// and the text that it returns printed.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { devNull } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const read = (...path) => readFileSync(join(...path), "utf8");
 
@@ -17,14 +20,21 @@ const read = (...path) => readFileSync(join(...path), "utf8");
 function find(folder) {
   if (existsSync(join(folder, "runtime.json"))) {
     const packed = JSON.parse(read(folder, "runtime.json"));
-    return { root: resolve(folder, packed.base), lock: packed.lock, engine: packed.engine };
+    return { ...packed, root: resolve(folder, packed.base) };
   }
   const root = resolve(folder);
-  return { root, lock: JSON.parse(read(root, "pyodide-lock.json")).info, engine: null };
+  return { root, lock: JSON.parse(read(root, "pyodide-lock.json")).info };
 }
 
-async function main({ folder, file, argument, mounts }) {
-  const { root, lock, engine } = find(folder);
+/** What differs between the two starts, as in demos/src/boot.ts. */
+function settings({ root, snapshot }, quick) {
+  if (!quick) return {};
+  return { stdLibURL: devNull, _loadSnapshot: gunzipSync(readFileSync(join(root, snapshot))) };
+}
+
+async function main({ folder, file, argument, mounts, quick }) {
+  const found = find(folder);
+  const { root, lock, engine } = found;
   // Node takes a packed pyodide.asm.js for a module, because of this project's package.json, and
   // a module lacks what a script of Node's older kind may count on.
   Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: root });
@@ -37,8 +47,9 @@ async function main({ folder, file, argument, mounts }) {
     enableRunUntilComplete: false,
     // Nothing that a run writes may depend on the order of a set.
     env: { PYTHONHASHSEED: "0" },
+    ...settings(found, quick),
   });
-  if (engine !== null) {
+  if (engine && !quick) {
     pyodide.FS.writeFile("/lib/paipu.zip", readFileSync(join(root, engine)));
     pyodide.pyimport("sys.path").append("/lib/paipu.zip");
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
+import runtime
 import serve
 
 # Starts the worker, puts one question to it, and keeps what it says until the outcome is clear.
@@ -92,21 +94,8 @@ def garbled(body: bytes) -> dict[str, Any]:
     return {"body": bytes(byte ^ 85 for byte in body)}
 
 
-FILES = (
-    "runtime.json",
-    "pyodide.mjs",
-    "pyodide.asm.js",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "paipu.zip",
-)
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("fault", [not_found, no_answer, cut_short, garbled])
-def test_a_file_that_does_not_arrive_is_named(
-    page: Page, address: str, packed: Path, name: str, fault: Fault
-) -> None:
+def break_off(page: Page, packed: Path, name: str, fault: Fault) -> None:
+    """From now on this file of the runtime comes with a fault."""
     (file,) = packed.rglob(name)
     reply = fault(file.read_bytes())
 
@@ -114,9 +103,13 @@ def test_a_file_that_does_not_arrive_is_named(
         if reply is None:
             route.abort("connectionrefused")
         else:
-            route.fulfill(**{"content_type": serve.TYPES[file.suffix], **reply})
+            kind = serve.TYPES.get(file.suffix, "application/octet-stream")
+            route.fulfill(**{"content_type": kind, **reply})
 
     page.context.route(f"**/{name}", answer)
+
+
+def must_fail(page: Page, address: str, name: str, fault: Fault) -> None:
     outcome = start(page, address)[-1]
     assert outcome["kind"] == "failed", outcome
     reason = outcome["reason"]
@@ -125,3 +118,64 @@ def test_a_file_that_does_not_arrive_is_named(
         assert name in reason
     if fault is not_found:
         assert "404" in reason
+
+
+FAULTS = [not_found, no_answer, cut_short, garbled]
+
+
+@pytest.mark.parametrize(
+    "name", ["runtime.json", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"]
+)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_file_that_does_not_arrive_is_named(
+    page: Page, address: str, packed: Path, name: str, fault: Fault
+) -> None:
+    break_off(page, packed, name, fault)
+    must_fail(page, address, name, fault)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_without_its_snapshot_python_starts_from_the_archives(
+    page: Page, address: str, packed: Path, fault: Fault
+) -> None:
+    break_off(page, packed, "memory.bin", fault)
+    *_, ready, answer = start(page, address)
+    assert ready["kind"] == "ready"
+    assert json.loads(answer["json"])["ok"] is True
+
+
+@pytest.mark.parametrize("name", ["python_stdlib.zip", "paipu.zip"])
+@pytest.mark.parametrize("fault", FAULTS)
+def test_without_either_the_file_is_named(
+    page: Page, address: str, packed: Path, name: str, fault: Fault
+) -> None:
+    break_off(page, packed, "memory.bin", not_found)
+    break_off(page, packed, name, fault)
+    must_fail(page, address, name, fault)
+
+
+@pytest.mark.parametrize("name", ["python_stdlib.zip", "paipu.zip"])
+def test_with_its_snapshot_python_needs_no_archive(
+    page: Page, address: str, packed: Path, name: str
+) -> None:
+    break_off(page, packed, name, not_found)
+    assert start(page, address)[-1]["kind"] == "answer"
+
+
+@pytest.mark.slow
+def test_a_snapshot_that_pyodide_waits_for_is_given_up(
+    page: Page, address: str, packed: Path
+) -> None:
+    """A sound file with the wrong memory in it: Pyodide neither takes it up nor says why not."""
+    (file,) = packed.rglob("memory.bin")
+    broken = gzip.compress(gzip.decompress(file.read_bytes())[:5_000_000], 1)
+    manifest = runtime.manifest()
+    sizes = [
+        {**file, "bytes": len(broken)} if file["name"] == "memory.bin" else file
+        for file in manifest["files"]
+    ]
+    page.context.route(
+        "**/runtime.json", lambda route: route.fulfill(json={**manifest, "files": sizes})
+    )
+    page.context.route("**/memory.bin", lambda route: route.fulfill(body=broken))
+    assert start(page, address)[-1]["kind"] == "answer"
