@@ -64,7 +64,7 @@ TYPES = {
     ".yml": "text/plain; charset=utf-8",
     ".zip": "application/zip",
 }
-PACKED_ALREADY = {".jpg", ".png", ".woff2"}
+PACKED_ALREADY = {".bin", ".jpg", ".png", ".woff2"}
 
 
 # ------------------------------------------------------------------ the application

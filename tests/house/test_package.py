@@ -50,7 +50,7 @@ def test_engine_imports_only_the_standard_library(path: Path) -> None:
 
 @pytest.mark.parametrize("path", engine_files(), ids=lambda p: str(p.relative_to(ENGINE)))
 def test_engine_has_no_assert(path: Path) -> None:
-    """The browser gets the engine compiled without asserts, so none may carry a rule."""
+    """`python -O` strips asserts, so none may carry a rule."""
     tree = ast.parse(path.read_text("utf-8"))
     assert not [n.lineno for n in ast.walk(tree) if isinstance(n, ast.Assert)]
 
