@@ -222,6 +222,47 @@ def test_seventeen_wilds() -> None:
     assert rows(all_wild) == {"all_wild": 1000}
 
 
+SEVENTEEN = Position((0, 0, 0, 0), 17, flowered=False, wilds_in_play=19, seat=0)
+
+
+@pytest.mark.clause("wu-02.2", "wu-05.1")
+@pytest.mark.parametrize(
+    "given", [{}, {"profile": "strict"}, {"convertible_scope": "pattern"}, {"all_wild": "in_play"}]
+)
+def test_seventeen_wilds_are_not_searched(
+    given: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def searched(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(branch.Branch, "classes", searched)
+    monkeypatch.setattr(Search, "readings", searched)
+    options = Options(**given)
+    plain = Search(counter_of(options), SEVENTEEN).run()
+    assert plain is not None
+    assert plain.value == best_of(options, SEVENTEEN).value == 1000
+    assert branch.enough(options, SEVENTEEN)
+
+
+@pytest.mark.clause("wu-02.2")
+def test_every_wild_in_play() -> None:
+    held = Options(all_wild="in_play")
+    for text in ("2m5p8s346z 111m 1111p 1111s", "(6s 6s 1p) 2m5p34z 111m 111p 1111s"):
+        assert rows(sheet(text, "1m", held)) == {"all_wild": 1000}
+        assert "all_wild" not in rows(sheet(text, "1m"))
+
+
+@pytest.mark.slow
+@pytest.mark.clause("wu-02.2")
+@pytest.mark.parametrize("options", [FULL, STRICT])
+def test_nothing_else_that_seventeen_wilds_make_counts_as_much(options: Options) -> None:
+    search = branch.Branch(counter_of(options), SEVENTEEN)
+    search.classes()
+    search.specials()
+    assert search.missed == 0
+    assert 800 <= search.best < 1000 - BY_ROW["heaven"].value
+
+
 # --- searches ----------------------------------------------------------------------------
 
 

@@ -82,11 +82,11 @@ class Branch(Search):
     def run(self) -> Found | None:
         """Every reading that could be the best; None when the hand is not complete."""
         p = self.p
+        if self.all_wild():
+            return self.found()
         if p.laid or self.counter.any_state or p.wilds < MANY or self.few():
             return self.run_all()
         self.specials()
-        if p.wilds == 17:  # 全百搭 takes the place of everything: there is nothing to search
-            return self.found()
         self.classes()
         most = max(self.around(0, times, ()) for times in (1, 2))
         if self.best < most + KNITTED_MOST:

@@ -18,7 +18,7 @@ from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES_OF
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.shapes import Packed, Part, shapes, wild_kinds_in
-from paipu.games.wu_mahjong.special import Special, knits, special
+from paipu.games.wu_mahjong.special import Special, all_wild, knits, special
 from paipu.kernel import Kind
 
 Shape = tuple[Part, Part, Part, Part]
@@ -149,6 +149,8 @@ class Search:
     def run(self) -> Found | None:
         """Every reading; None when the hand is not complete."""
         p = self.p
+        if self.all_wild():
+            return Found(self.best, self.reading, True, self.seen)
         for laid in self.laid_groups():
             for shape in shapes(p.natural, p.sets):
                 hidden = [g << 2 for part in shape for g in part.groups]
@@ -156,6 +158,15 @@ class Search:
         self.knitted()
         self.specials()
         return Found(self.best, self.reading, True, self.seen) if self.best >= 0 else None
+
+    @rule("wu-02.2")
+    def all_wild(self) -> bool:
+        """Whether the hand is 全百搭: then that is what it counts, and nothing is searched."""
+        if (found := all_wild(self.counter, self.p)) is None:
+            return False
+        self.seen += 1
+        self.keep(sum(line.value for line in found.lines), Reading(special=found))
+        return True
 
     def knitted(self) -> None:
         """組合龍: nine tiles in three suits, two groups and a pair."""

@@ -15,7 +15,7 @@ from paipu.games.wu_mahjong.counting import Counter
 from paipu.games.wu_mahjong.grades import Line
 from paipu.games.wu_mahjong.pack import TILES_OF
 from paipu.games.wu_mahjong.position import Position
-from paipu.games.wu_mahjong.shapes import PLACE, Packed, counts
+from paipu.games.wu_mahjong.shapes import PLACE, Packed, complete, counts
 from paipu.games.wu_mahjong.whole import Facts
 from paipu.kernel import Kind
 
@@ -45,14 +45,33 @@ def _fits(have: list[int], groups: tuple[tuple[Kind, ...], ...]) -> bool:
     return all(a <= b for a, b in zip(have, want, strict=True))
 
 
+@rule("wu-02.2")
+def all_wild(counter: Counter, p: Position) -> Special | None:
+    """全百搭, which takes the place of every other row, so that there is nothing to search.
+
+    Nor would a search find more: of seventeen wilds the best other reading counts 800 fan by
+    Wu's own rows (five triplets and a pair of 發) and less than 900 with those of the general
+    game, to which 天糊 could add 100.  A hand that holds every wild in play may have groups on
+    the table; there it stands because nothing may be added to it.
+    """
+    held = p.wilds + sum(3 - len(m.natural) for m in p.laid if not m.kong)
+    whole = held == 17 or (
+        counter.options.all_wild == "in_play"
+        and held == p.wilds_in_play
+        and complete(p.natural, p.sets)
+    )
+    if not whole:
+        return None
+    return Special("all_wild", (Line("all_wild", counter.on["all_wild"], 1, ()),), ())
+
+
 @rule("wu-05.9", "wu-02.2")
 def special(counter: Counter, p: Position) -> Iterator[Special]:
-    """Every special shape of a hand with nothing laid, but for 組合龍 the best of each kind."""
+    """The special shapes of a hand with nothing laid, the best of each kind; 全百搭 and 組合龍 are
+    found elsewhere."""
     if p.laid:
         return
     have = counts(p.natural)
-    if p.wilds == 17 or (counter.options.all_wild == "in_play" and p.wilds == p.wilds_in_play):
-        yield Special("all_wild", (Line("all_wild", counter.on["all_wild"], 1, ()),), ())
     yield from linked_pairs(counter, p, have)
     if "ligu" in counter.on:
         yield from ligu(counter, p, have)
