@@ -243,7 +243,7 @@ class Patterns:
         if self.options.yaojiu_honours:
             for x in triplets:
                 lines += self.line("terminal_triplet", x)
-        return (*choose(lines), *self.yuan(dragons, dragon_pair))
+        return (*self._one_of_winds(lines), *self.yuan(dragons, dragon_pair))
 
     def one_wind(self, wind: Item, seat: int, round_: int) -> list[Line]:
         """字刻, or 門風刻 and 圈風刻, which add up where a wind is both."""
@@ -254,6 +254,19 @@ class Patterns:
             base = self.options.double_wind - 2 if wind[1] == seat else None
             lines += self.line("round_wind", wind, base=base)
         return lines
+
+    def _one_of_winds(self, lines: list[Line]) -> tuple[Line, ...]:
+        """The best that winds count.  A hand has one of 三風 and 四喜, as it has one 元: else,
+        where wilds repeat a wind, the small one would count beside the big one."""
+        many = [line for line in lines if line.row in WIND_ROWS.values()]
+        rest = [line for line in lines if line not in many]
+        best = choose(rest)
+        for line in many:
+            if total(found := choose([line, *rest])) > total(best):
+                best = found
+        big = best[0].row if best else ""
+        struck = (x._replace(because=big) for x in many if x not in best and x.row != big)
+        return (*best, *struck) if big in WIND_ROWS.values() else best
 
     def _winds(self, some: Sequence[Item], pair: Item | None) -> list[Line]:
         row = WIND_ROWS.get((len(some), int(pair is not None)))
