@@ -145,6 +145,20 @@ def test_of_the_winds_only_one_row_counts() -> None:
     assert not {"small_four_winds", "big_three_winds", "small_three_winds"} & set(found)
 
 
+@pytest.mark.clause("wu-02.2")
+def test_four_of_a_kind_counts_for_every_kind_or_for_one() -> None:
+    """444 with 234 and 888 with 678 in two suits (E17), and 444 and 666 in one."""
+    once = Options(gui_per_tile=False)
+    for text, most in (
+        ("4444m 23m 567p 8888s 67s 9p +9p", 31), ("4444m 23m 567p 6666m 78m 9p +9p", 39),
+    ):  # fmt: skip
+        assert total(text, "6z") == most
+        found = sheet(text, "6z", once)
+        assert found.value == most - 10
+        struck = [p.because for p in found.parts if p.row == "four_in_two" and not p.value]
+        assert struck == ["four_in_two"]
+
+
 @pytest.mark.clause("wu-03.16", "wu-14.1", "wu-13.1", "wu-13.2")
 def test_a_robbed_swap_is_paid_by_the_flyer_alone() -> None:
     text = "(123s)(456s) 456m 123p 78s 22m +9s"

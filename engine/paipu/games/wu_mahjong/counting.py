@@ -14,7 +14,7 @@ from paipu.games.wu_mahjong.fans import BY_ROW
 from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, MIXED, SHOWN, Line, scale
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES_OF, flower_number
-from paipu.games.wu_mahjong.patterns import Item, Patterns
+from paipu.games.wu_mahjong.patterns import SHARED_ROWS, Item, Patterns
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.whole import KNITTED, Facts, O, Whole, marks_of, strikes
 
@@ -62,6 +62,7 @@ class Counter:
         self.marks = marks_of(options)
         self.any_state = options.convertible_scope == "pattern"
         self.by_hand = options.grade_scope == "hand"
+        self.shared_once = not options.gui_per_tile
         self._circumstances: dict[tuple[tuple[object, ...], int, int], int] = {}
         self._last: Position | None = None
         self._told = (False, False, False)
@@ -75,13 +76,16 @@ class Counter:
         tally = self._tally(graded, knit)
         suits, numbers, ranks, thirds, honours, pair, every, some, states = tally
         patterns = self.patterns
-        ends = total = 0
+        ends = total = most_shared = 0
         for key in suits:
             if len(key) > 1 or (key and 28 <= key[0] < 64):
                 key.sort()
-                value, of_ends = patterns.suit_value(tuple(key))
+                value, of_ends, shared = patterns.suit_value(tuple(key))
                 total += value
                 ends += of_ends
+                if self.shared_once and shared:
+                    total -= min(shared, most_shared)
+                    most_shared = max(shared, most_shared)
         total += self._runs(numbers, thirds)
         twin, twin_state = pair >> 2, pair & 3
         for rank, key in ranks.items():
@@ -228,6 +232,9 @@ class Counter:
                 [(i, k % 9, s) for i, k, s in triplets if k // 9 == suit],
                 (pair[0], pair[1] % 9, pair[2]) if pair[1] // 9 == suit else None,
             )
+        if self.shared_once:
+            kept = [x for x in lines if x.row in SHARED_ROWS and not x.because]
+            lines = [x for x in lines if x not in kept] + [*self.patterns.one_shared(kept)]
         by_runs: list[Line] = []
         for number in range(7):
             by_runs += self.patterns.family([(i, c // 7, s) for i, c, s in runs if c % 7 == number])

@@ -21,6 +21,8 @@ Item: TypeAlias = tuple[int, int, int]
 
 PAIR_ROWS = ("twin_runs", "mixed_twins", "old_young")
 
+SHARED_ROWS = ("four_in_two", "four_in_three", "four_in_four", "five_in_five")
+
 SISTERS = {
     (2, 0): "two_sisters", (2, 1): "small_three_sisters", (3, 0): "three_sisters",
     (3, 1): "small_four_sisters", (4, 0): "four_sisters", (4, 1): "small_five_sisters",
@@ -58,7 +60,7 @@ class Patterns:
         }  # fmt: skip
         self._families: dict[tuple[int, ...], int] = {}
         self._dragons: dict[tuple[int, ...], int] = {}
-        self._suits: dict[tuple[int, ...], tuple[int, int]] = {}
+        self._suits: dict[tuple[int, ...], tuple[int, int, int]] = {}
         self._brothers: dict[tuple[tuple[int, ...], int], int] = {}
         self._honours: dict[tuple[tuple[int, ...], int, int, int], tuple[int, int]] = {}
 
@@ -178,9 +180,14 @@ class Patterns:
                 lines += self.line("five_in_five", *with_it)
             if lines:
                 out.append(max(lines, key=lambda line: line.value))
-        if out and not self.options.gui_per_tile:
-            out = [max(out, key=lambda line: line.value)]
-        return tuple(out)
+        return self.one_shared(out)
+
+    def one_shared(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """The rows of 歸, or only the best of them where it counts for one kind in a hand."""
+        if self.options.gui_per_tile or len(lines) < 2:
+            return tuple(lines)
+        best = max(lines, key=lambda line: line.value)
+        return (best, *(x._replace(because=best.row) for x in lines if x is not best))
 
     @rule("wu-02.2")
     def sisters(self, triplets: Sequence[Item], pair: Item | None) -> tuple[Line, ...]:
@@ -307,16 +314,17 @@ class Patterns:
             known = self._dragons[key] = total(self.dragons(_items(key)))
         return known
 
-    def suit_value(self, key: tuple[int, ...]) -> tuple[int, int]:
-        """What one suit counts, and what of it are 么九刻; each group is (0 to 6 a run, 7 to 15
-        a triplet, 16 to 24 the pair) * 4 + exposure."""
+    def suit_value(self, key: tuple[int, ...]) -> tuple[int, int, int]:
+        """What one suit counts, what of it are 么九刻 and what are 歸; each group is (0 to 6 a
+        run, 7 to 15 a triplet, 16 to 24 the pair) * 4 + exposure."""
         if (known := self._suits.get(key)) is None:
             if len(self._suits) > 400_000:
                 self._suits.clear()
             runs, triplets, pair = _by_form(key)
             lines = self.suit(runs, triplets, pair)
             ends = total(line for line in lines if line.row == "terminal_triplet")
-            known = self._suits[key] = (total(lines), ends)
+            shared = total(line for line in lines if line.row in SHARED_ROWS)
+            known = self._suits[key] = (total(lines), ends, shared)
         return known
 
     def brothers_value(self, triplets: tuple[int, ...], pair: int) -> int:
