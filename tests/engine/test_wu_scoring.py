@@ -13,6 +13,7 @@ from paipu.answer import Answer
 from paipu.games.wu_mahjong import PRESETS, TILES, Options, ask, branch
 from paipu.games.wu_mahjong.account import account
 from paipu.games.wu_mahjong.fans import BY_ROW, TABLE
+from paipu.games.wu_mahjong.grades import total as total_of
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.search import Found, Reading, Search, counter_of
 from paipu.games.wu_mahjong.shapes import complete, count_shapes, distance, pack, shapes, waits
@@ -53,6 +54,7 @@ def total(text: str, indicator: str, options: Options = FULL, **situation: str) 
     return sheet(text, indicator, options, **situation).value
 
 
+CHICKEN = "(123m)(678p) 567m 345s 22s 11z +2s"
 E05 = "(123s)(456s) 456m 234p 78s 11z +9s"
 EXAMPLES: tuple[tuple[str, str, str, int, int, dict[str, int]], ...] = (
     ("E01", "6z", "(4m5m6m) 123s 456s 789s 234p 1z +1z", 27, 24,
@@ -157,6 +159,50 @@ def test_four_of_a_kind_counts_for_every_kind_or_for_one() -> None:
         assert found.value == most - 10
         struck = [p.because for p in found.parts if p.row == "four_in_two" and not p.value]
         assert struck == ["four_in_two"]
+
+
+SWITCHES: tuple[tuple[str, str, int, str, str, dict[str, str], int], ...] = (
+    # option, value, fan with it; hand, indicator, situation, fan by default
+    ("colour_map", "white", 369, "222p 444p 888p 111z 55z 22z +5z", "6m", {}, 169),
+    ("colour_map", "peacock", 334, "111s 555s 777s 999s 77z 22s +7z", "6m", {}, 174),
+    ("earth", "dealer_discard", 54, "123m 456m 789m 123p 456p 5s +5s", "6z",
+     {"event": "earth", "flowers": ""}, 144),
+    ("same_tile", "rank", 190, "555m 456p 345p 555s 567s 5p +5p", "6z", {}, 100),
+    ("chicken", "10", 12, CHICKEN, "6z", {}, 2),
+    ("chicken", "20", 22, CHICKEN, "6z", {}, 2),
+    ("chicken", "20", 4, CHICKEN, "6z", {"event": "after_kong", "flowers": "1f,3f"}, 4),
+    ("win_group_choice", "only", 18, "(123s)(456s) 456m 234p 78s 99s +9s", "6z", {}, 48),
+    ("kong_convert_effects", "fan", 27, "(8888m) 123s 456s 789s 234p 1z +1z", "6z", {}, 26),
+    ("kong_convert_effects", "front", 27, "(8888m) 123s 456s 789s 234p 1z +1z", "6z", {}, 26),
+    ("kong_convert_effects", "all", 28, "(8888m) 123s 456s 789s 234p 1z +1z", "6z", {}, 26),
+)  # fmt: skip
+
+
+@pytest.mark.clause("wu-02.2", "wu-04.2", "wu-04.4")
+@pytest.mark.parametrize(("option", "value", "other", "text", "indicator", "given", "usual"),
+                         SWITCHES)  # fmt: skip
+def test_a_reading_that_is_switched(
+    option: str, value: str, other: int, text: str, indicator: str, given: dict[str, str],
+    usual: int,
+) -> None:  # fmt: skip
+    chosen = build(Options, PRESETS, {option: value})
+    assert (total(text, indicator, **given), total(text, indicator, chosen, **given)) == (
+        usual, other,
+    )  # fmt: skip
+
+
+@pytest.mark.clause("wu-02.2")
+def test_the_same_tile_in_all_groups_leaves_the_others_their_rows() -> None:
+    """345 four times, 555 and 55: 六歸六 of 5 takes the place of 四歸四 of 5, not of 3 and 4."""
+    counter = counter_of(STRICT)
+    groups = [4 * g for g in (2, 2, 2, 2, 25, 59)]
+    p = Position(pack([2, 3, 4] * 4), 5, last=4)
+    lines = counter.lines(groups, p)
+    value, over, times = counter.value(groups, p)
+    around = counter.circumstances_of(p, over, times)
+    assert value + total_of(around) == total_of(lines)
+    found = [(x.kind, x.because) for x in lines if x.row == "four_in_four"]
+    assert sorted(found) == [(2, ""), (3, ""), (4, "six_in_six")]
 
 
 @pytest.mark.clause("wu-03.16", "wu-14.1", "wu-13.1", "wu-13.2")

@@ -260,7 +260,7 @@ class Branch(Search):
         best = 0
         one_kind = not some & SUITS or (some & SUITS in ONE_SUIT and not some & ~SUITS & 0b11000)
         rare = 0
-        if one_kind:
+        if one_kind or self.counter.by_rank:
             rare = 2 * self.counter.on["six_in_six"]
         if not some & SUITS:
             rare = 2 * max(self.counter.on["six_in_six"], self.counter.on["all_dragons"])

@@ -17,6 +17,7 @@ from paipu.games.wu_mahjong.pack import TILES_OF, flower_number
 from paipu.games.wu_mahjong.patterns import SHARED_ROWS, Item, Patterns
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.whole import KNITTED, Facts, O, Whole, marks_of, strikes
+from paipu.kernel import Kind
 
 EVENT_ROWS = frozenset((
     "heaven", "earth",
@@ -36,12 +37,12 @@ Tally: TypeAlias = tuple[
 """Groups by suit; runs by number; triplets by rank; runs from 1, 4 and 7; honours; the pair; the
 marks of every group and of any; the exposures there are."""
 
-_ONLY_DRAGONS = O["dragon"] | O["red"] | O["greens"]
+_OTHERS = O["m"] | O["p"] | O["s"] | O["wind"]
 
 
 def _only_dragons(some: int) -> bool:
     """Whether a hand has dragons and nothing else."""
-    return not some & ~_ONLY_DRAGONS and bool(some & O["dragon"])
+    return not some & _OTHERS and bool(some & O["dragon"])
 
 
 _TIMES = tuple(
@@ -63,7 +64,10 @@ class Counter:
         self.any_state = options.convertible_scope == "pattern"
         self.by_hand = options.grade_scope == "hand"
         self.shared_once = not options.gui_per_tile
-        self._circumstances: dict[tuple[tuple[object, ...], int, int], int] = {}
+        self.by_rank = options.same_tile == "rank"
+        self.chicken = self.on.get("chicken", 0)
+        self.front_converts = options.kong_convert_effects in ("front", "all")
+        self._circumstances: dict[tuple[tuple[object, ...], int, int, tuple[int, ...]], int] = {}
         self._last: Position | None = None
         self._told = (False, False, False)
 
@@ -117,10 +121,12 @@ class Counter:
         )
         total += value - (ends if over & 1 else 0)
         doors = some & 31
-        if not doors & (doors - 1) and len(groups) == 6:
+        if len(groups) == 6 and (self.by_rank or not doors & (doors - 1)):
             facts = self.facts(p, every, some, times, hidden, either, 5)
             if _only_dragons(some) or self._common(groups):
                 total = self._rare(total, groups, graded, facts, p)
+        if self.chicken and not total and self._chicken(groups, p):
+            total = self.chicken
         return total, over, times
 
     def _tally(self, graded: Sequence[int], knit: bool) -> Tally:
@@ -191,10 +197,29 @@ class Counter:
                 return doubled
         return max(runs, doubled)
 
-    def _common(self, groups: Sequence[int]) -> bool:
-        """Whether one kind is in all groups (for 六歸六)."""
-        first = set(TILES_OF[groups[-1] >> 2])
-        return len(first) == 1 and all(first & set(TILES_OF[g >> 2]) for g in groups)
+    def _common(self, groups: Sequence[int]) -> frozenset[Kind]:
+        """The kind that is in all groups, for 六歸六; by option the kinds of one number, each
+        group having one of them."""
+        twin = next(g >> 2 for g in groups if g >= 220) - 55
+        same = range(twin % 9, 27, 9) if self.by_rank and twin < 27 else (twin,)
+        kinds = frozenset(same)
+        if all(kinds.intersection(TILES_OF[g >> 2]) for g in groups):
+            return kinds
+        return frozenset()
+
+    @rule("wu-02.2")
+    def _chicken(self, groups: Sequence[int], p: Position) -> bool:
+        """Whether a hand that makes nothing is 雞糊: a pair of honours, and nothing besides but
+        自摸 and no flower or one 爛花 (what is left of T13-028C)."""
+        if len(groups) < 6 or not any(g >= 4 * (55 + 27) for g in groups):
+            return False
+        if any(m.kong for m in p.laid):
+            return False
+        told = [x for x in self.circumstances(p) if not x.because]
+        return all(
+            x.row in ("self_draw", "no_flowers") or (x.row == "off_flower" and x.value == 1)
+            for x in told
+        )
 
     def _rare(
         self, total: int, groups: Sequence[int], graded: Sequence[int], f: Facts, p: Position
@@ -202,20 +227,26 @@ class Counter:
         """全箭 and 六歸六: whole-hand rows that take the place of rows of some groups, which may
         be graded higher than they are."""
         lines = [*self.pattern_lines(graded, p), *self.whole.lines(f)]
-        return total + sum(gain for _, gain in self.rare(groups, lines, f))
+        for line, lost in self.rare(groups, lines, f):
+            total += line.value - sum(x.value for x in lost)
+        return total
 
     def rare(
         self, groups: Sequence[int], lines: Sequence[Line], f: Facts
-    ) -> Iterator[tuple[Line, int]]:
-        """The rare rows that count more than the rows whose place they take, and how much."""
-        for row, holds in (
-            ("all_dragons", _only_dragons(f.some)),
-            ("six_in_six", self._common(groups)),
-        ):
-            lost = sum(x.value for x in lines if not x.because and x.row in BY_ROW[row].over)
+    ) -> Iterator[tuple[Line, list[Line]]]:
+        """The rare rows that count more than the rows whose place they take, and those rows.
+
+        六歸六 takes the place of the 歸 of its own tile; 345 four times is still 四歸四 of 3."""
+        common = self._common(groups)
+        for row, holds in (("all_dragons", _only_dragons(f.some)), ("six_in_six", bool(common))):
+            lost = [
+                x for x in lines
+                if not x.because and x.row in BY_ROW[row].over
+                and (x.kind < 0 or x.kind in common or self.shared_once)
+            ]  # fmt: skip
             line = Line(row, self.on[row], f.times, tuple(range(len(groups))))
-            if holds and line.value > lost:
-                yield line, line.value - lost
+            if holds and line.value > sum(x.value for x in lost):
+                yield line, lost
 
     # --- the rows of one reading ---
 
@@ -227,11 +258,12 @@ class Counter:
         pair: Item = next((i, c - 55, s) for i, c, s in items if c >= 55)
         lines: list[Line] = []
         for suit in range(3):
-            lines += self.patterns.suit(
+            found = self.patterns.suit(
                 [(i, c % 7, s) for i, c, s in runs if c // 7 == suit],
                 [(i, k % 9, s) for i, k, s in triplets if k // 9 == suit],
                 (pair[0], pair[1] % 9, pair[2]) if pair[1] // 9 == suit else None,
             )
+            lines += [x._replace(kind=9 * suit + x.kind) if x.kind >= 0 else x for x in found]
         if self.shared_once:
             kept = [x for x in lines if x.row in SHARED_ROWS and not x.because]
             lines = [x for x in lines if x not in kept] + [*self.patterns.one_shared(kept)]
@@ -293,14 +325,13 @@ class Counter:
             ]
         lines += whole
         if len(groups) == 6:
-            for line, _ in list(self.rare(groups, lines, f)):
-                over = BY_ROW[line.row].over
-                lines = [
-                    x._replace(because=line.row) if x.row in over and not x.because else x
-                    for x in lines
-                ]
+            for line, lost in list(self.rare(groups, lines, f)):
+                lines = [x._replace(because=line.row) if x in lost else x for x in lines]
                 lines.append(line)
-        return lines + self.circumstances_of(p, strikes(whole), f.times)
+        if self.chicken and not any(x.value for x in lines) and self._chicken(groups, p):
+            lines.append(Line("chicken", self.chicken, 1, ()))
+        laid = tuple(g & 3 for g in groups[: len(p.laid)])
+        return lines + self.circumstances_of(p, strikes(whole), f.times, states=laid)
 
     def facts(
         self, p: Position, every: int, some: int, times: int, hidden: int, either: int, melds: int
@@ -319,10 +350,16 @@ class Counter:
     # --- the circumstances ---
 
     @rule("wu-05.2", "wu-03.16", "wu-02.2")
-    def circumstances(self, p: Position, shape: str = "") -> list[Line]:
-        """The rows of how the hand was won and of its flowers; the same for all its readings."""
+    def circumstances(self, p: Position, shape: str = "", states: Sequence[int] = ()) -> list[Line]:
+        """The rows of how the hand was won and of its flowers; the same for all its readings,
+        unless a kong that is called 明 or 暗 is a claim or none by that (`states`)."""
         rows: list[tuple[str, int]] = []
         claims = [m for m in p.laid if m.claimed]
+        if self.front_converts and states:
+            claims = [
+                m for m, state in zip(p.laid, states, strict=True)
+                if (m.claimed if state == EITHER or not m.kong else state == SHOWN)
+            ]  # fmt: skip
         chow = any(m.verb == "chow" for m in claims)
         if shape:
             rows.append(("self_draw", 0))
@@ -332,7 +369,8 @@ class Counter:
             rows.append(("half_begging", 0) if len(claims) == 5 else ("self_draw", 0))
             if not chow and self.options.clean_front_with_pungs:
                 rows.append(("clean_front", 0))
-        rows += [(row, 0) for row in p.events]
+        earth = self.options.earth == "first_draw"
+        rows += [(row, 0) for row in p.events if row != "earth" or earth]
         rows += self.flowers(p)
         lines = [Line(row, base or self.on[row], 1, ()) for row, base in rows if row in self.on]
         found = {line.row for line in lines}
@@ -368,7 +406,7 @@ class Counter:
         for place, (m, state) in enumerate(zip(p.laid, states, strict=True)):
             if m.kong:
                 hidden = m.verb == "concealed_kong"
-                if self.options.kong_convert_effects == "all":
+                if self.options.kong_convert_effects in ("fan", "all"):
                     hidden = state != SHOWN if state != EITHER else hidden
                 out.append(
                     Line(
@@ -381,21 +419,24 @@ class Counter:
         return out
 
     def circumstances_value(
-        self, p: Position, told: tuple[object, ...], over: int, times: int
-    ) -> int:
+        self, p: Position, told: tuple[object, ...], over: int, times: int,
+        states: tuple[int, ...] = (),
+    ) -> int:  # fmt: skip
         """What the circumstances count, remembered by all that they depend on (`told`)."""
-        key = (told, over, times)
+        key = (told, over, times, states if self.front_converts else ())
         if (known := self._circumstances.get(key)) is None:
             if len(self._circumstances) > 20_000:
                 self._circumstances.clear()
-            lines = self.circumstances_of(p, over, times)
+            lines = self.circumstances_of(p, over, times, states=states)
             known = self._circumstances[key] = sum(line.value for line in lines)
         return known
 
-    def circumstances_of(self, p: Position, over: int, times: int, shape: str = "") -> list[Line]:
+    def circumstances_of(
+        self, p: Position, over: int, times: int, shape: str = "", states: Sequence[int] = ()
+    ) -> list[Line]:
         """The circumstances beside a reading that takes the place of some, graded by option."""
         out = []
-        for line in self.circumstances(p, shape):
+        for line in self.circumstances(p, shape, states):
             because = line.because
             if over & 2 and line.row in ("unaided", "self_draw"):
                 because = "hidden_triplets"

@@ -174,6 +174,7 @@ TABLE: tuple[Fan, ...] = (
     _fan("R128", "after_kong", 1, FLAT, "G2 TW"),
     _fan("R129", "after_flower", 1, FLAT, "G2 TW"),
     _fan("R130", "kong_on_kong", 30, FLAT, "G2 TW", "after_kong"),
+    _fan("R131", "chicken", 20, FLAT, "G2 TW AN"),
     # flowers
     _fan("R140", "no_flowers", 1, FLAT, "T13 G2 TW"),
     _fan("R141", "off_flower", 1, FLAT, "T13 G2 TW"),

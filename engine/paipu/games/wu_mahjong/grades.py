@@ -30,7 +30,7 @@ def scale(states: Iterable[int]) -> int:
 class Line(NamedTuple):
     """A row that holds: its listed value, its grade, and the places of its groups.
 
-    `because` is the row that takes its place, if one does.
+    `because` is the row that takes its place, if one does; `kind` the tile that a 歸 is of.
     """
 
     row: str
@@ -38,6 +38,7 @@ class Line(NamedTuple):
     times: int
     groups: tuple[int, ...]
     because: str = ""
+    kind: int = -1
 
     @property
     def value(self) -> int:

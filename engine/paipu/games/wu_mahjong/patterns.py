@@ -51,8 +51,11 @@ class Patterns:
         self.options = options
         strict = options.profile == "strict"
         self.on = {row: fan.value for row, fan in BY_ROW.items() if fan.attested or not strict}
+        self.on.pop("chicken", None)
         if "all_triplets" in self.on:
             self.on["all_triplets"] = options.duidui_base
+        if options.chicken != "off":
+            self.on["chicken"] = int(options.chicken)
         self.flat = {
             row for row, fan in BY_ROW.items()
             if (options.grade_single_group == "flat" and fan.scale == ONE)
@@ -179,7 +182,7 @@ class Patterns:
             if len(with_it) == 5:
                 lines += self.line("five_in_five", *with_it)
             if lines:
-                out.append(max(lines, key=lambda line: line.value))
+                out.append(max(lines, key=lambda line: line.value)._replace(kind=rank))
         return self.one_shared(out)
 
     def one_shared(self, lines: Sequence[Line]) -> tuple[Line, ...]:

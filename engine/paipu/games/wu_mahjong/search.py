@@ -67,6 +67,7 @@ class Search:
         self._told = (p.flowers, p.events, p.seat, p.flowered, verbs)
         self._kongs: dict[tuple[int, ...], int] = {}
         self.laid = [self._laid_states(m.kong) for m in p.laid]
+        self.only = counter.options.win_group_choice == "only"
         self.plain = not p.laid and not counter.any_state
         """a hand with nothing laid: only a triplet with a row of its own gains by exposure"""
 
@@ -78,10 +79,10 @@ class Search:
 
     def around(self, over: int, times: int, laid: Sequence[int]) -> int:
         """What the circumstances and the kongs count."""
-        known = self.counter.circumstances_value(self.p, self._told, over, times)
+        states = tuple(g & 3 for g in laid)
+        known = self.counter.circumstances_value(self.p, self._told, over, times, states)
         if not laid:
             return known
-        states = tuple(g & 3 for g in laid)
         if (kongs := self._kongs.get(states)) is None:
             lines = self.counter.kongs(self.p, states)
             kongs = self._kongs[states] = sum(line.value for line in lines)
@@ -134,11 +135,11 @@ class Search:
         out: list[int] = []
         for place, g in enumerate(hidden):
             code = g >> 2
-            if self.plain and not (21 <= code < 55 and _has_own_row(code - 21)):
+            if self.plain and not self.only and not _has_own_row(code - 21):
                 continue
             if any(k in kinds for k in TILES_OF[code]) and g not in (hidden[i] for i in out):
                 out.append(place)
-        return out
+        return [] if self.only and len(out) > 1 else out
 
     def laid_groups(self) -> Iterator[tuple[int, ...]]:
         """Every choice of what floating chows stand for (wu-03.7)."""
@@ -188,8 +189,8 @@ class Search:
 
 
 def _has_own_row(kind: Kind) -> bool:
-    """Whether a triplet of this kind may have a row by itself."""
-    return kind >= 27 or kind % 9 in (0, 8)
+    """Whether this, counted from the first triplet, is one that may have a row by itself."""
+    return 0 <= kind < 34 and (kind >= 27 or kind % 9 in (0, 8))
 
 
 @rule("wu-05.9")

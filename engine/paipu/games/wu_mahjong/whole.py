@@ -14,7 +14,7 @@ from paipu.clauses import rule
 from paipu.games.wu_mahjong.fans import ALL, BY_ROW
 from paipu.games.wu_mahjong.grades import Line
 from paipu.games.wu_mahjong.options import Options
-from paipu.games.wu_mahjong.pack import DRAGONS, TILES_OF, WINDS, suit
+from paipu.games.wu_mahjong.pack import DRAGONS, TILES_OF, WHITE, WINDS, suit
 from paipu.kernel import Kind
 
 GREEN = frozenset((19, 20, 21, 23, 25, 32))
@@ -22,6 +22,12 @@ GREEN = frozenset((19, 20, 21, 23, 25, 32))
 BLACK = frozenset((10, 12, 16, *WINDS))
 """2 4 8 筒 and the winds."""
 RED_TILE = frozenset((33,))
+COLOURS = {
+    "listed": (GREEN, BLACK, RED_TILE),
+    "white": (GREEN, BLACK | {WHITE}, RED_TILE),
+    "peacock": (GREEN, BLACK, RED_TILE | {18, 22, 24, 26}),
+}
+"""The pure colours by option: as above; 白 black by its frame; 1 5 7 9 索 red as in 紅孔雀."""
 REVERSIBLE = frozenset((*(9 + r - 1 for r in (1, 2, 3, 4, 5, 8, 9)),
                         *(18 + r - 1 for r in (2, 4, 5, 6, 8, 9)), 31))  # fmt: skip
 """1 2 3 4 5 8 9 筒, 2 4 5 6 8 9 索 and 白: tiles that look the same upside down (Q29)."""
@@ -42,8 +48,11 @@ def _end(k: Kind) -> bool:
     return k < 27 and k % 9 in (0, 8)
 
 
-def _marks(tiles: Iterable[Kind], run: bool, pair: bool, strict_runs: bool) -> tuple[int, int]:
+def _marks(
+    tiles: Iterable[Kind], run: bool, pair: bool, strict_runs: bool, colours: str
+) -> tuple[int, int]:
     """The marks of a group of these tiles."""
+    green, black, red = COLOURS[colours]
     tiles = tuple(tiles)
     suited = all(k < 27 for k in tiles)
     ranks = {k % 9 + 1 for k in tiles} if suited else set()
@@ -60,9 +69,9 @@ def _marks(tiles: Iterable[Kind], run: bool, pair: bool, strict_runs: bool) -> t
         "lower": suited and ranks <= {1, 2, 3},
         "simple": suited and not ranks & {1, 9},
         "even": suited and not run and not ranks & {1, 3, 5, 7, 9},
-        "green": kinds <= GREEN,
-        "black": kinds <= BLACK,
-        "pure": kinds <= GREEN | BLACK | RED_TILE,
+        "green": kinds <= green,
+        "black": kinds <= black,
+        "pure": kinds <= green | black | red,
         "reversible": kinds <= REVERSIBLE and not upright,
         "suited": suited,
         "ends": all(map(_end, tiles)),
@@ -75,9 +84,9 @@ def _marks(tiles: Iterable[Kind], run: bool, pair: bool, strict_runs: bool) -> t
         "s": any(suit(k) == 2 for k in tiles),
         "wind": any(k in WINDS for k in tiles),
         "dragon": any(k in DRAGONS for k in tiles),
-        "red": bool(kinds & RED_TILE),
-        "greens": bool(kinds & GREEN),
-        "blacks": bool(kinds & BLACK),
+        "red": bool(kinds & red),
+        "greens": bool(kinds & green),
+        "blacks": bool(kinds & black),
     }
     return (
         sum(A[name] for name, holds in true.items() if holds),
@@ -88,7 +97,8 @@ def _marks(tiles: Iterable[Kind], run: bool, pair: bool, strict_runs: bool) -> t
 def marks_of(options: Options) -> tuple[tuple[int, int], ...]:
     """The marks of every group, by its number."""
     strict = options.reversible_runs == "strict"
-    return tuple(_marks(TILES_OF[g], g < 21, g >= 55, strict) for g in range(89))
+    colours = options.colour_map
+    return tuple(_marks(TILES_OF[g], g < 21, g >= 55, strict, colours) for g in range(89))
 
 
 KNITTED = (A["suited"], O["m"] | O["p"] | O["s"])
