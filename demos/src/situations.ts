@@ -29,7 +29,27 @@ const named: Field = {
   values: [["tian", "Tian 天, the dealer"], ["di", "Di 地"], ["ren", "Ren 人"], ["he", "He 和"]],
 };
 
+/** 吳銓高百搭麻將: what is wild, who wins how, with which flowers. */
+const winds: [string, string][] = [["E", "East 東"], ["S", "South 南"], ["W", "West 西"], ["N", "North 北"]];
+const wu: Field[] = [
+  { key: "indicator", kind: "text", label: "Tile turned up 百搭標記" },
+  {
+    key: "won", kind: "choice", label: "Won by",
+    values: [
+      ["draw", "own draw 自摸"], ["kong-draw", "a kong's replacement 槓上"],
+      ["rob-kong", "robbing a kong 搶槓"], ["rob-swap", "robbing a swap 搶飛上"],
+    ],
+  },
+  { key: "wind", kind: "choice", label: "Seat wind 門風", values: winds },
+  { key: "round", kind: "choice", label: "Round wind 圈風", values: winds },
+  { key: "flowers", kind: "text", label: "Flowers 花" },
+  { key: "prize", kind: "text", label: "Prize tiles 獎碼" },
+  { key: "apart", kind: "choice", label: "The winning tile is", values: [["yes", "laid apart"], ["no", "put into the hand"]] },
+  { key: "ready", kind: "flag", label: "Ready 立直" },
+];
+
 const fields: Record<string, Field[]> = {
+  "wu-mahjong": wu,
   "xiangqi-mahjong": [
     ...table,
     { key: "streak", kind: "number", label: "Dealer's streak 連莊", max: 99 },
@@ -69,6 +89,7 @@ const turned = (value: string): Field => ({
   key: "origin", kind: "choice", label: "The tile was", values: [["discard", "discarded"], [value, "turned from the wall"]],
 });
 const claiming: Record<string, Field[]> = {
+  "wu-mahjong": [seat, from, { key: "indicator", kind: "text", label: "Tile turned up 百搭標記" }],
   "xiangqi-mahjong": [seat, from, dealer, last],
   coudui: [seat, from],
   shengxiao: [seat, from],

@@ -14,7 +14,7 @@ from paipu.games import find
 from paipu.inquiry import options_of
 from paipu.kernel import PASS, PRICED, Action, Event, Hand, Start, act, why_not
 
-XM, TT = "xiangqi-mahjong", "tuitongzi"
+XM, TT, WU = "xiangqi-mahjong", "tuitongzi", "wu-mahjong"
 XIANGQI, DOTS = find(XM).TILES, find(TT).TILES
 
 

@@ -27,7 +27,7 @@ from paipu.match import Match, stream
 from paipu.rng import SplitMix64
 from paipu.table import Dealt, Drew, Missed, Phase, Source, Table
 from paipu.telling import seat_names
-from staging import TT, XM
+from staging import TT, WU, XM
 
 # Options beside the defaults, and how many hands of each bot are played under each set.
 SETS: dict[str, tuple[dict[str, object], ...]] = {
@@ -86,12 +86,29 @@ SETS |= {
             "forced_copy_on_hu": True, "flow_triple": "none", "wall_draw": "left_bottom",
         },
     ),
+    WU: (
+        {},
+        {
+            "preset": "WU-STRICT", "claim_max_wilds": 2, "false_pair": "two_wilds",
+            "natural_wild_kong": True, "rob_multi": True, "jump_from": "tail", "dead_wall": 8,
+        },
+        {
+            "faults": True, "fish": True, "convertible_scope": "pattern", "min_fan": 0,
+            "kong_liability_chain": False, "robbed_kong_bonus": True, "granny": False,
+        },
+        {
+            "fly_down": False, "discarded_wild_claims": "pung", "riichi_concealed": True,
+            "grade_scope": "hand", "chase": "first_round", "draw_dealer_repeats": False,
+            "rounds": 1, "prize_tiles": 8, "funding": "shared",
+        },
+    ),
 }  # fmt: skip
 HANDS = {
     (XM, "random"): 120, (XM, "greedy"): 20, (TT, "random"): 130, (TT, "greedy"): 40,
     **{(game, "random"): 12 for game in ("coudui", "shengxiao", "jiuzhi")},
     **{(game, "greedy"): 6 for game in ("coudui", "shengxiao", "jiuzhi")},
     ("tongqi", "random"): 4, ("tongqi", "greedy"): 3,
+    (WU, "random"): 16, (WU, "greedy"): 10,
 }  # fmt: skip
 EVERY = [(game, bot, i) for game in SETS for bot in BOTS for i in range(len(SETS[game]))]
 

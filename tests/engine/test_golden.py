@@ -24,7 +24,7 @@ from paipu.inquiry import options_of
 from paipu.match import Match, stream
 from paipu.sheet import tree
 from paipu.telling import seat_names, tell
-from staging import TT, XM
+from staging import TT, WU, XM
 
 FOLDER = Path(__file__).parent / "golden"
 HANDS: dict[str, tuple[str, int, str, dict[str, object]]] = {
@@ -38,6 +38,8 @@ HANDS: dict[str, tuple[str, int, str, dict[str, object]]] = {
     "tuitongzi-raise": (
         TT, 2, "greedy", {"banker_rule": "bid", "raise": True, "tie": "banker", "pay": "pair2"},
     ),
+    "wu-mahjong-greedy": (WU, 1, "greedy", {}),
+    "wu-mahjong-strict": (WU, 2, "greedy", {"preset": "WU-STRICT", "fish": True}),
 }  # fmt: skip
 
 

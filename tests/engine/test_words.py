@@ -13,14 +13,14 @@ import pytest
 
 from paipu import games, words
 from paipu.games.xiangqi_mahjong.tai import ROWS
-from staging import TT, XM
+from staging import TT, WU, XM
 
 ENGINE = Path(words.__file__).resolve().parents[1]
-BOOKS = {"common": None, XM: XM, TT: TT}
+BOOKS = {"common": None, XM: XM, TT: TT, WU: WU}
 ALL = {name: import_module(f"paipu.words.{name.replace('-', '_')}").WORDS for name in BOOKS}
 KEY = re.compile(
     r"(?:notation|option|situation|request|reason|seat|wind|result|record|match|cli|verb|group"
-    r"|phase|event|row|xm|tt)\.[\w.]+"
+    r"|phase|event|row|xm|tt|wu)\.[\w.]+"
 )
 
 
@@ -64,7 +64,7 @@ def test_both_languages_have_words_with_the_same_places(name: str) -> None:
         assert places(zh) <= places(en) or places(en) <= places(zh), key
 
 
-@pytest.mark.parametrize("game", [XM, TT])
+@pytest.mark.parametrize("game", [XM, TT, WU])
 def test_every_key_that_is_written_out_has_words(game: str) -> None:
     prefix = games.find(game).PREFIX
     for text in texts(game):
@@ -96,11 +96,14 @@ def spoken(game: str | None, key: str) -> bool:
         known = {name.rstrip("_") for name in games.find(game).Options.__dataclass_fields__}
         return option in known and (not value or any(value in text.split() for text in own))
     if head == "row":
-        return rest in ROWS if game == XM else rest.startswith(("pair_", "points_"))
+        return rest in ROWS if game == XM else rest.startswith(MADE)
     if head == "reason":  # what a claim lacks is made of the verb
         return rest.removesuffix("_lacks") in own
     return key in COUNTED
 
+
+# Rows whose names are made of a rank, a grade or a state.
+MADE = ("pair_", "points_", "listed_", "called_")
 
 # Words that are counted: the seats as one of them sees the others, the winds.
 COUNTED = {f"seat.{n}" for n in (1, 2, 3)} | {f"wind.{n}" for n in range(4)} | {"game"}

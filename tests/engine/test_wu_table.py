@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from paipu import clauses, games
+from paipu import clauses
 from paipu.games.wu_mahjong import TILES, Options, faults, game, money, picture
 from paipu.games.wu_mahjong.events import Flowered, Paid, Prized
 from paipu.games.wu_mahjong.money import Ledger
@@ -21,16 +21,8 @@ from paipu.table import Phase
 from paipu.telling import seat_names, tell
 from staging import Staged
 
-WU = "wu-mahjong"
 PLAIN = "147m 258p 369s 1234567z"
 """Sixteen tiles of which no two go together."""
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game among those that can be played, whether or not its text is edited yet."""
-    if WU not in games.IDS:
-        monkeypatch.setattr(games, "IDS", (*games.IDS, WU))
 
 
 def wu(

@@ -9,7 +9,16 @@ from typing import Any
 from paipu.clauses import Place, bound
 from paipu.kernel import Clause
 
-IDS = ("tongqi", "coudui", "shengxiao", "jiuzhi", "shihu", "xiangqi-mahjong", "tuitongzi")
+IDS = (
+    "tongqi",
+    "wu-mahjong",
+    "coudui",
+    "shengxiao",
+    "jiuzhi",
+    "shihu",
+    "xiangqi-mahjong",
+    "tuitongzi",
+)
 """The games that can be played, in the order of the collection."""
 
 

@@ -115,16 +115,27 @@ def wilds_as(p: Position, reading: Reading) -> tuple[Kind, ...]:
     return tuple(out)
 
 
-def lying(p: Position, reading: Reading, laid: Sequence[Lying]) -> tuple[Lying, ...]:
-    """How the tiles lie in a reading: the sets on the table, then the concealed groups."""
+def lying(
+    p: Position,
+    reading: Reading,
+    laid: Sequence[Lying],
+    held: Sequence[Kind],
+    wild: frozenset[Kind],
+) -> list[Lying]:
+    """How the tiles lie in a reading: the sets on the table, then the concealed groups, in which
+    the wilds that are `held` lie as what they are."""
     groups = groups_of(reading)[0 if reading.special else len(p.laid) :]
-    verbs = {2: "pair", 3: "chow"}
-    hidden = [
-        Lying(
-            "set",
-            "pung" if len(g) == 3 and len(set(g)) == 1 else verbs.get(len(g), ""),
-            g,
-        )
-        for g in groups
-    ]
-    return (*laid, *hidden)
+    rest = list(held)
+    out = list(laid)
+    for group in groups:
+        tiles = tuple(_taken(rest, k, wild) for k in group)
+        verb = {2: "pair", 3: "pung" if len(set(group)) == 1 else "chow"}.get(len(group), "")
+        out.append(Lying("set", verb, tiles))
+    return [*out, Lying("loose", "", tuple(rest))] if rest else out
+
+
+def _taken(rest: list[Kind], kind: Kind, wild: frozenset[Kind]) -> Kind:
+    """A tile of a kind out of those that are left, or a wild for it."""
+    found = kind if kind in rest else next(k for k in rest if k in wild)
+    rest.remove(found)
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from paipu.answer import Answer, Lying, Situation
+from paipu.answer import Answer, Lying, Situation, set_apart
 from paipu.games.wu_mahjong import money
 from paipu.games.wu_mahjong.account import account, lying
 from paipu.games.wu_mahjong.branch import best, uncounted
@@ -49,9 +49,8 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     if found is None:
         return Answer(False, ("wu-05.2", "not_complete"), None, loose(hand, laid))
     sheet = account(options, p, found)
-    groups = lying(p, found.reading, laid)
-    if hand.last is not None:
-        groups += (Lying("win", "", (hand.last,)),)
+    held = [*hand.loose, *(() if hand.last is None else (hand.last,))]
+    groups = set_apart(lying(p, found.reading, laid, held, wild), hand.last)
     if found.value - uncounted(options, p) < options.min_fan and found.exact:
         return Answer(True, ("wu-05.1", "too_few_fan"), sheet, groups)
     return Answer(True, None, sheet, groups, tuple(dues(s, options, p, sheet)), 4, (0, 1, 2, 3))
