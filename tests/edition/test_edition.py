@@ -378,6 +378,17 @@ def test_example(game: str, case: edition.Case) -> None:
         assert result["refusal"] is None
 
 
+def test_the_example_that_contributors_copy(copy: Path) -> None:
+    """What CONTRIBUTING.md shows can be put at the end of a game's file, and is right."""
+    manual = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    shown = manual.split("```yaml\n")[1].split("```")[0].replace("xm-xNN", FRESH)
+    with (copy / XM_EXAMPLES).open("a", encoding="utf-8") as file:
+        file.write(shown)
+    assert edition.lock(copy) == [FRESH]
+    [example] = [e for e in edition.load(copy).game("xiangqi-mahjong").examples if e.id == FRESH]
+    test_example("xiangqi-mahjong", example.cases[0])
+
+
 def check_settlement(found: list[Mapping[str, Any]], expected: list[Mapping[str, Any]]) -> None:
     """Who pays whom how much; of each sheet only the rows that the example names."""
     assert len(found) == len(expected)
