@@ -21,17 +21,27 @@ def offer(tile: str = "E", **options: object) -> Staged:
     return turn(**options).go(f"0 discard {tile}")
 
 
-@pytest.mark.clause("xm-2d")
-def test_what_is_not_held_cannot_go() -> None:
-    assert turn().refused(0, "discard", "A") == ("xm-2d", "not_held")
-
-
-@pytest.mark.clause("xm-2d")
+@pytest.mark.clause("xm-2a", "xm-2c", "xm-2d")
 @pytest.mark.parametrize(
     "move", [("discard",), ("discard", "KE"), ("pass",), ("chow", "KAE"), ("sing",)]
 )
 def test_in_turn_one_tile_must_go(move: tuple[str, ...]) -> None:
-    assert turn().refused(0, *move) == ("xm-2d", "must_discard")
+    """By the clause of the dealer's first tile, of a claim, of a replacement, or of a draw."""
+    dealt, claimed = turn(), offer("E").go("2 pung")
+    replaced = xiangqi("EKRkrpnC", "", "KARNCpp", "EEEcknp").go("0 discard E", "3 kong")
+    drawn = turn().go("0 discard p").until(1)
+    for s, seat, clause in (
+        (dealt, 0, "xm-2a"), (claimed, 2, "xm-2c"), (replaced, 3, "xm-2c"), (drawn, 1, "xm-2d"),
+    ):  # fmt: skip
+        assert s.state.seat == seat
+        assert s.refused(seat, *move) == (clause, "must_discard")
+
+
+@pytest.mark.clause("xm-2a", "xm-2c", "xm-2d")
+def test_what_is_not_held_cannot_go() -> None:
+    assert turn().refused(0, "discard", "A") == ("xm-2a", "not_held")
+    assert offer("E").go("2 pung").refused(2, "discard", "K") == ("xm-2c", "not_held")
+    assert turn().go("0 discard p").until(1).refused(1, "discard", "R") == ("xm-2d", "not_held")
 
 
 @pytest.mark.clause("xm-2d")
@@ -92,7 +102,7 @@ def test_after_a_claim_only_a_discard() -> None:
 @pytest.mark.clause("xm-8")
 def test_a_discard_that_leaves_no_waiting_hand() -> None:
     assert turn(ready=True).refused(0, "ready", "E") == ("xm-8", "not_waiting")
-    assert turn(ready=True).refused(0, "ready", "A") == ("xm-2d", "not_held")
+    assert turn(ready=True).refused(0, "ready", "A") == ("xm-2a", "not_held")
 
 
 @pytest.mark.clause("xm-2b", "xm-5")

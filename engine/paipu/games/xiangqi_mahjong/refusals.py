@@ -38,8 +38,20 @@ def refusal(rules: XiangqiMahjong, t: T, seat: Seat, action: Action) -> tuple[Cl
     if mine and verb in ("discard", "ready") and len(action.tiles) == 1:
         return no_discard(rules, t, seat, verb, action.tiles[0])
     if mine:
-        return "xm-2d", "must_discard"
+        return discarding(t), "must_discard"
     return ("xm-2b", "nothing_to_claim") if offer else ("xm-2d", "not_your_turn")
+
+
+@rule("xm-2a", "xm-2c", "xm-2d")
+def discarding(t: T) -> Clause:
+    """The clause by which the seat in turn discards: the dealer's first tile, the one after a
+    set was claimed or a replacement drawn, or the one after an ordinary draw."""
+    match t.source:
+        case Source.DEAL:
+            return "xm-2a"
+        case Source.CLAIM | Source.REPLACEMENT:
+            return "xm-2c"
+    return "xm-2d"
 
 
 @rule("xm-4", "xm-5")
@@ -58,13 +70,13 @@ def no_win(rules: XiangqiMahjong, t: T, seat: Seat, offer: Offer | None) -> tupl
     return "xm-8", "too_few_tai"
 
 
-@rule("xm-2c", "xm-2d")
+@rule("xm-2a", "xm-2c", "xm-2d")
 def no_discard(
     rules: XiangqiMahjong, t: T, seat: Seat, verb: str, tile: Kind
 ) -> tuple[Clause, str]:
     """A tile that is not there, or one that a switch keeps in the hand."""
     if not rules.tiles.count(t.hand(seat), tile):
-        return "xm-2d", "not_held"
+        return discarding(t), "not_held"
     if verb == "ready":
         return "xm-8", "not_waiting" if rules.options.ready else "not_played"
     return "xm-2c", "swap_banned"

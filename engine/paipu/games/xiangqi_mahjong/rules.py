@@ -207,8 +207,7 @@ class XiangqiMahjong(Rules[Extra]):
                     m for m in t.laid[seat] if m.verb == "pung" and m.tiles[0] == action.tiles[0]
                 )
                 return [Declared("xm-2b", seat, replace(pung, tiles=pung.tiles + action.tiles))]
-        clause = "xm-2c" if t.source in (Source.CLAIM, Source.REPLACEMENT) else "xm-2d"
-        gone = Discarded("xm-2a" if t.source is Source.DEAL else clause, seat, action.tiles[0])
+        gone = Discarded(refusals.discarding(t), seat, action.tiles[0])
         return [Marked("xm-8", seat, "ready"), gone] if action.verb == "ready" else [gone]
 
     def absorb(self, t: T, event: Event) -> None:
