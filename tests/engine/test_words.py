@@ -56,6 +56,14 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
+@pytest.mark.parametrize("name", ["common", XM, TT, "taking", "tongqi", "shihu"])
+def test_english_fits_a_seat_that_is_called_you(name: str) -> None:
+    """A seat is named Right or You; so no verb in the third person follows its place."""
+    table = import_module(f"paipu.words.{name.replace('-', '_')}").WORDS
+    third = re.compile(r"\{(?:seat|dealer|first|winner|payer)\} [a-z]+s\b")
+    assert {key: text for key, (text, _) in table.items() if third.search(text)} == {}
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_both_languages_have_words_with_the_same_places(name: str) -> None:
     for key, (en, zh) in ALL[name].items():

@@ -27,7 +27,7 @@ WORDS: Words = {
     # events
     "hidden": ("a card", "一張牌"),
     "event.Dealt": ("{seat}: {size} cards", "{seat}得 {size} 張"),
-    "event.Begun": ("{seat} begins", "{seat}先打"),
+    "event.Begun": ("{seat} to begin", "{seat}先打"),
     "event.Dropped": ("{seat}: gives up this hand", "{seat}不打這一盤"),
     "event.Flipped": ("{seat}: turn {tile}", "{seat}翻出 {tile}"),
     "event.Discarded": ("{seat}: discard {tile}", "{seat}打 {tile}"),
@@ -57,7 +57,7 @@ WORDS: Words = {
         "已無可翻之牌，流局",
     ),
     "event.Settled": ("Payments are made", "結算"),
-    "event.Ended": ("{dealer} deals next", "下一盤{dealer}做莊"),
+    "event.Ended": ("{dealer} to deal next", "下一盤{dealer}做莊"),
     "match.round": ("Hand {hand}", "第 {hand} 盤"),
     "match.streak": ("deal kept {n}×", "連莊 {n}"),
     "warning.xianggong": (

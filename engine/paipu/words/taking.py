@@ -28,7 +28,7 @@ WORDS: Words = {
     ),
     "event.Exhausted": ("The stock is used up: nobody wins", "牌摸完，無人湊齊"),
     "event.Settled": ("Stakes are paid", "結算"),
-    "event.Ended": ("{dealer} deals next", "下一盤{dealer}當頭家"),
+    "event.Ended": ("{dealer} to deal next", "下一盤{dealer}當頭家"),
     "match.round": ("Hand {hand}", "第 {hand} 盤"),
     "result.won_draw": ("{winner}: complete", "{winner}湊齊"),
     "result.won_discard": (

@@ -41,7 +41,7 @@ WORDS: Words = {
     "event.Won.discard": ("{seat}: win on {tile} from {payer}", "{seat}胡 {tile}（{payer}放槍）"),
     "event.Exhausted": ("The wall is used up: a drawn hand 流局", "牌摸完，流局"),
     "event.Settled": ("Payments are made", "結算"),
-    "event.Ended": ("{dealer} deals next", "下一盤{dealer}做莊"),
+    "event.Ended": ("{dealer} to deal next", "下一盤{dealer}做莊"),
     "event.Ended.over": ("The match is over", "全局結束"),
     "match.round": (
         "{wind} round, dealership {turn} of {turns}",
