@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import filecmp
+import gzip
 import json
+import re
 import runpy
 import zipfile
 from pathlib import Path
@@ -86,6 +88,15 @@ def test_what_is_unchanged_in_pyodide_is_unchanged(packed: Path) -> None:
     base = packed / runtime.manifest()["base"]
     stock = runtime.pyodide_folder()
     assert filecmp.cmpfiles(base, stock, runtime.SHIPPED, shallow=False)[0] == list(runtime.SHIPPED)
+
+
+@pytest.mark.parametrize("file", ["demos/src/words.ts", "scripts/templates/table.html.j2"])
+def test_readers_are_told_how_much_they_fetch(packed: Path, file: str) -> None:
+    told = re.findall(r"about (\d+) MB", (runtime.ROOT / file).read_text("utf-8"))
+    manifest = json.loads((packed / "runtime.json").read_text("utf-8"))
+    base = packed / manifest["base"]
+    sent = sum(len(gzip.compress(base.joinpath(f["name"]).read_bytes())) for f in manifest["files"])
+    assert [int(number) for number in told] == [round(sent / 1e6)]
 
 
 def test_archives_hold_bytecode_only(packed: Path) -> None:
