@@ -5,18 +5,20 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
 
-from paipu.answer import Answer
+from paipu.answer import Answer, Situation
 from paipu.games.wu_mahjong import PRESETS, TILES, Options, ask, branch
 from paipu.games.wu_mahjong.account import account
 from paipu.games.wu_mahjong.fans import BY_ROW, TABLE
 from paipu.games.wu_mahjong.grades import total as total_of
-from paipu.games.wu_mahjong.position import Position
+from paipu.games.wu_mahjong.position import Position, may_stand
 from paipu.games.wu_mahjong.search import Found, Reading, Search, counter_of
 from paipu.games.wu_mahjong.shapes import complete, count_shapes, distance, pack, shapes, waits
+from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import IllegalOptions, NotationError
 from paipu.options import build
 from paipu.rng import SplitMix64, shuffled
@@ -189,6 +191,129 @@ def test_a_reading_that_is_switched(
     assert (total(text, indicator, **given), total(text, indicator, chosen, **given)) == (
         usual, other,
     )  # fmt: skip
+
+
+WAITS = Options(wait_rows="natural", min_fan=0)
+
+
+@pytest.mark.clause("wu-02.2")
+@pytest.mark.parametrize(
+    ("text", "given", "row", "value"),
+    [
+        ("(123s)(456s) 456m 234p 79s 11z +8s", {}, "true_single", 2),
+        ("(123s)(456s) 456m 234p 79s 11z +8s", {"lying": "8s8s8s"}, "last_single", 4),
+        ("(123s)(456s) 456m 234p 79s 1z w5z +8s", {}, "false_single", 1),
+        ("(123s)(456s) 456m 333p 11z 99s +9s", {}, "double_pung", 1),
+        ("(123s)(456s) 456m 234p 78s 11z +9s", {}, "", 0),
+        ("(123s)(456s)(789s)(456m)(234p) 1z +1z", {}, "", 0),  # beside 半求人 there is none
+        ("11m33m55m77m99m22p4p666p +4p", {}, "true_single", 2),
+    ],
+)
+def test_waits_count_where_they_are_switched_on(
+    text: str, given: dict[str, str], row: str, value: int
+) -> None:
+    names = {"true_single", "last_single", "false_single", "double_pung"}
+    on = {k: v for k, v in rows(sheet(text, "5z", WAITS, **given)).items() if k in names}
+    assert on == ({row: value} if row else {})
+    assert not names & set(rows(sheet(text, "5z", Options(min_fan=0), **given)))
+    if row in ("true_single", "last_single"):  # a wild wins too, and then it is not the only one
+        any_tile = rows(sheet(text, "5z", replace(WAITS, wait_rows="any"), **given))
+        assert not {"true_single", "last_single"} & set(any_tile)
+
+
+@pytest.mark.clause("wu-02.2")
+def test_the_wait_goes_with_the_group_that_is_called() -> None:
+    """With 789 called exposed, the 9 did not make the pair: no 假獨 for it."""
+    text = "(123s)(456s) 456m 234p 789s 9s +9s"
+    p = sheet(text, "6z", WAITS)
+    assert p.value == total(text, "6z", Options(min_fan=0))
+    assert "false_single" not in rows(p)
+    apart = rows(sheet(text, "6z", WAITS, apart="no"))
+    assert apart["false_single"] == 1
+
+
+@pytest.mark.clause("wu-03.6")
+def test_a_wild_that_may_not_stand_for_its_own_face() -> None:
+    other = Options(wild_self=False)
+    text = "(7p 8p w9p)(4m5m6m) 123p 456p 222z 3m +3m"
+    assert total(text, "9m") == 23
+    assert total(text, "9m", other) == 13  # 678: the dragon is lost
+    held = "(123s)(456s) 78s w9s 456m 234p 1z +1z"
+    assert total(held, "9m") > total(held, "9m", other) > 0
+    two = "(123s)(456s) 78s w9s w9m 456m 234p +1z"
+    assert total(two, "9m") == total(two, "9m", other)  # the 9 of characters does for it
+    last = "(123s)(456s) 78s 456m 234p 11z +w9s"
+    assert answer(last, "9m", other).complete
+    assert (total(last, "9m"), total(last, "9m", other)) == (47, 7)
+    chow = read_hand(TILES, "12m w3m 4p7p 1s4s7s 1z2z3z4z5z6z7z 5p")
+    given = {"indicator": "3p", "seat": "1", "from": "0"}
+    found = {o.wild_self: [a.verb for a, _ in ask.claims(chow, 1, given, o)]
+             for o in (FULL, other)}  # fmt: skip
+    assert found[True] != found[False]
+
+
+@pytest.mark.clause("wu-03.6")
+@pytest.mark.parametrize("seed", range(12))
+def test_wilds_that_may_not_show_themselves_are_counted_exactly(seed: int) -> None:
+    """Every way to share out the wilds, against the rule that says whether there is one."""
+    draw = SplitMix64(seed)
+    faces = [draw.below(3) for _ in range(1 + draw.below(4))]
+    wanted = [draw.below(4) for _ in faces]
+    shared = any(
+        all(face != k for face, k in zip(faces, order, strict=True))
+        for order in permutations(wanted)
+    )
+    assert may_stand(faces, wanted) == shared
+
+
+@pytest.mark.clause("wu-01a.9", "wu-01b.4")
+def test_what_the_winner_declares_stands() -> None:
+    text = "(1m2m3m) 456m 78m 678p 678s 9s w7z +9s"
+    dragon = "(123m) 456m 789m 678p 678s 99s"
+    declares = Options(winner_declares=True)
+    assert total(text, "6z", declares) == 26
+    assert total(text, "6z", declares, reading=dragon) == 20
+    assert total(text, "6z", FULL, reading=dragon) == 26  # else the best counts, whatever is said
+    called = "(123s)(456s){} 456m 234p 11z".format
+    assert total(E05, "6z", declares, reading=called("(789s)")) == 47
+    assert total(E05, "6z", declares, reading=called(" 789s")) == 17
+    strict = Options(profile="strict", winner_declares=True)
+    low = answer("(7p 8p w9s)(4m5m6m) 123p 456p 222z 3m +3m", "9m", strict,
+                 reading="(678p)(456m) 123p 456p 222z 33m")  # fmt: skip
+    assert low.refusal == ("wu-05.1", "too_few_fan")
+    pairs = "11m22m33m44m55m66m8m999m +8m"
+    runs = "123m 123m 456m 456m 999m 88m"
+    assert total(pairs, "6z", declares, reading="11m 22m 33m 44m 55m 66m 88m 999m") == 202
+    assert total(pairs, "6z", declares, reading=runs) == 181
+    for wrong in ("123m 123m 456m 456m (999m) 88m", "123m 456m 456m 999m 88m", "111m 99m"):
+        with pytest.raises(IllegalOptions):
+            total(pairs, "6z", declares, reading=wrong)
+
+
+@pytest.mark.clause("wu-04.2", "wu-04.3", "wu-04.4", "wu-05.9")
+def test_the_ways_to_call_a_hand() -> None:
+    hand_of = {"E05": (E05, "6z"), "E10": ("(111m)(444p)(777s){3333p} 2z2z 88s +2z", "9m"),
+               "E12": ("11m22m33m44m55m66m8m999m +8m", "6z")}  # fmt: skip
+    values = {}
+    for name, (text, indicator) in hand_of.items():
+        options = Options()
+        p = position_of(text, indicator)
+        found = branch.calls(options, p)
+        values[name] = [f.value for f in found]
+        assert found[0].value == best_of(options, p).value
+        for f in found:
+            assert account(options, p, f).value == f.value
+    assert values["E05"] == [47, 17]
+    assert values["E10"] == [192, 58, 53, 52]
+    assert values["E12"][:2] == [202, 181]
+
+
+def position_of(text: str, indicator: str, options: Options = FULL) -> Position:
+    """A written hand as the search takes it."""
+    written = read_hand(TILES, text)
+    s = Situation({"indicator": indicator, "flowers": "1f"}, ask.SITUATION)
+    wild, kind = ask.read_wild(s, written)
+    return ask.finished(s, options, written, ask.read_melds(written, wild), wild, kind)
 
 
 @pytest.mark.clause("wu-02.2")
@@ -435,6 +560,8 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"pair_instances": "product", "dragons_per_hand": 4, "double_dragon": "both"},
     {"pair_instances": "max", "gui_per_tile": False, "yaojiu_honours": True, "double_wind": 2},
     {"yuan_repeat": False, "reversible_runs": "strict", "kong_convert_effects": "all"},
+    {"wait_rows": "natural", "grade_event_rows": "scaled", "min_fan": 0, "chicken": "20"},
+    {"same_tile": "rank", "colour_map": "peacock", "win_group_choice": "only"},
 )  # fmt: skip
 
 
@@ -444,6 +571,7 @@ def test_the_sheet_counts_what_the_search_found(given: dict[str, Any]) -> None:
     for seed in range(40):
         p = hand(SplitMix64(seed), seed % 4)
         p = replace(p, seat=seed % 4, events=("ready",) if seed % 2 else ("within_ten",))
+        p = waited(options, p, frozenset(), ())
         found = best_of(options, p)
         assert account(options, p, found).value == found.value, (p, found)
     for name, indicator, text, *_ in EXAMPLES:

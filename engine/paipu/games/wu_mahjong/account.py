@@ -57,6 +57,10 @@ def reading_lines(options: Options, p: Position, reading: Reading) -> list[Line]
     lines = counter.lines(reading.groups, p, bool(reading.knit))
     if reading.knit:
         lines.append(Line("knitted_dragon", counter.on["knitted_dragon"], 1, ()))
+    if reading.wait:
+        graded = counter.scaled_events
+        times = counter.value(reading.groups, p, bool(reading.knit))[2] if graded else 1
+        lines.append(Line(reading.wait, counter.on[reading.wait], times, ()))
     laid = reading.groups[: len(p.laid)]
     return lines + counter.kongs(p, [g & 3 for g in laid])
 

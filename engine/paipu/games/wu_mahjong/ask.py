@@ -6,17 +6,20 @@ import re
 from collections.abc import Mapping
 
 from paipu.answer import Answer, Lying, Situation, set_apart
+from paipu.clauses import rule
 from paipu.games.wu_mahjong import money
 from paipu.games.wu_mahjong.account import account, lying
-from paipu.games.wu_mahjong.branch import best, uncounted
+from paipu.games.wu_mahjong.branch import best, reaches, uncounted
 from paipu.games.wu_mahjong.claims import sets_with, standing
+from paipu.games.wu_mahjong.declared import declared
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import FLOWERS, TILES, wild_kinds, wilds_in_play
 from paipu.games.wu_mahjong.position import Position
-from paipu.games.wu_mahjong.search import counter_of
+from paipu.games.wu_mahjong.search import Found, counter_of
 from paipu.games.wu_mahjong.shapes import complete, pack
 from paipu.games.wu_mahjong.shapes import waits as plain_waits
 from paipu.games.wu_mahjong.special import knits, special
+from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import Action, IllegalOptions, Kind, NotationError
 from paipu.score import Payment, Score
 from paipu.table import Meld
@@ -24,7 +27,7 @@ from paipu.tiles import WrittenHand, WrittenSet
 
 SITUATION = (
     "won", "seat", "dealer", "from", "indicator", "wind", "round", "flowers", "apart", "ready",
-    "prize", "event", "streak", "liable", "nodes",
+    "prize", "event", "streak", "liable", "nodes", "reading", "lying",
 )  # fmt: skip
 """Keys of the situation that `score` takes."""
 WON = ("draw", "rob-kong", "rob-swap", "kong-draw")
@@ -41,9 +44,8 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     wild, indicator = read_wild(s, hand)
     melds = read_melds(hand, wild)
     need(hand, len(hand.loose) + (hand.last is not None) + 3 * len(melds), 17)
-    p = finished(s, hand, melds, wild, indicator)
-    nodes = s.number("nodes", 1, 10**9, 10**9) if s.has("nodes") else None
-    found = best(options, p, nodes)
+    p = finished(s, options, hand, melds, wild, indicator)
+    found = found_reading(s, options, p)
     laid = tuple(Lying("shown" if m.shown else "declared", m.verb, m.tiles, m.outside)
                  for m in melds)  # fmt: skip
     if found is None:
@@ -54,6 +56,15 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     if found.value - uncounted(options, p) < options.min_fan and found.exact:
         return Answer(True, ("wu-05.1", "too_few_fan"), sheet, groups)
     return Answer(True, None, sheet, groups, tuple(dues(s, options, p, sheet)), 4, (0, 1, 2, 3))
+
+
+@rule("wu-01a.9")
+def found_reading(s: Situation, options: Options, p: Position) -> Found | None:
+    """The best reading; or the one that the winner declares, where that is what counts."""
+    if s.has("reading") and options.winner_declares:
+        return declared(options, p, str(s.given["reading"]))
+    nodes = s.number("nodes", 1, 10**9, 10**9) if s.has("nodes") else None
+    return best(options, p, nodes)
 
 
 def dues(s: Situation, options: Options, p: Position, sheet: Score) -> list[Payment]:
@@ -71,8 +82,8 @@ def dues(s: Situation, options: Options, p: Position, sheet: Score) -> list[Paym
 
 
 def finished(
-    s: Situation, hand: WrittenHand, melds: tuple[Meld, ...], wild: frozenset[Kind],
-    indicator: Kind | None,
+    s: Situation, options: Options, hand: WrittenHand, melds: tuple[Meld, ...],
+    wild: frozenset[Kind], indicator: Kind | None,
 ) -> Position:  # fmt: skip
     """The winning position that the situation describes."""
     kinds = [*hand.loose, *(() if hand.last is None else (hand.last,))]
@@ -96,13 +107,16 @@ def finished(
     if s.yes("ready"):
         events.append("ready")
     apart = s.word("apart", "yes", "no") == "yes"
-    return Position(
-        pack(natural), len(kinds) - len(natural), tuple(standing(m, wild) for m in melds), last,
+    p = Position(
+        pack(natural), len(kinds) - len(natural),
+        tuple(standing(m, wild, options.wild_self) for m in melds), last,
         apart and hand.last is not None, won in ("rob-kong", "rob-swap"),
         WINDS.index(s.word("wind", "S", "E", "W", "N")),
         WINDS.index(s.word("round", "E", "S", "W", "N")),
         flowers, flowered, 0 if indicator is None else wilds_in_play(indicator), tuple(events),
+        () if options.wild_self else tuple(k for k in kinds if k in wild),
     )  # fmt: skip
+    return p if hand.last is None else waited(options, p, wild, read_tiles(s, "lying"))
 
 
 def loose(hand: WrittenHand, laid: tuple[Lying, ...]) -> tuple[Lying, ...]:
@@ -122,12 +136,14 @@ def waits(hand: WrittenHand, given: Mapping[str, object], options: Options) -> t
     need(hand, len(hand.loose) + 3 * len(melds), 16)
     natural = [k for k in hand.loose if k not in wild]
     wilds = len(hand.loose) - len(natural)
+    faces = () if options.wild_self else tuple(k for k in hand.loose if k in wild)
+    laid = tuple(standing(m, wild, options.wild_self) for m in melds)
     found = set(plain_waits(pack(natural), 5 - len(melds)))
     for k in range(34):
-        if k in found:
-            continue
-        p = Position(pack([*natural, k]), wilds, tuple(standing(m, wild) for m in melds), k)
-        if makes_special(options, p):
+        p = Position(pack([*natural, k]), wilds, laid, k, faces=faces)
+        if faces:  # a shape that needs a wild for its own face is none
+            found -= set() if reaches(options, p, 0) else {k}
+        elif k not in found and makes_special(options, p):
             found.add(k)
     owned = hand.all()
     return tuple(k for k in sorted(found) if k not in wild and owned.count(k) < 4)

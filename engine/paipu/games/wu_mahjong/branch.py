@@ -18,8 +18,17 @@ from paipu.games.wu_mahjong.counting import Counter
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import HONOUR_SUIT
 from paipu.games.wu_mahjong.position import Position
-from paipu.games.wu_mahjong.search import Found, Reached, Search, counter_of
+from paipu.games.wu_mahjong.search import (
+    Call,
+    Found,
+    Reached,
+    Reading,
+    Search,
+    counter_of,
+    special_lines,
+)
 from paipu.games.wu_mahjong.shapes import Part, count_shapes, shapes, suit_parts
+from paipu.games.wu_mahjong.special import all_wild, special
 from paipu.games.wu_mahjong.whole import A, O
 
 MANY = 7
@@ -70,8 +79,10 @@ class Suit(NamedTuple):
 class Branch(Search):
     """The search for one position.  `nodes` is how many choices it may look at, None all."""
 
-    def __init__(self, counter: Counter, p: Position, nodes: int | None = None) -> None:
-        super().__init__(counter, p)
+    def __init__(
+        self, counter: Counter, p: Position, nodes: int | None = None, call: Call | None = None
+    ) -> None:
+        super().__init__(counter, p, call)
         self.nodes = nodes
         self.spent = 0
         self.missed = 0
@@ -89,9 +100,13 @@ class Branch(Search):
         self.specials()
         self.classes()
         most = max(self.around(0, times, ()) for times in (1, 2))
-        if self.best < most + KNITTED_MOST:
+        if self.best < most + KNITTED_MOST + self.most_of_wait():
             self.knitted()
         return self.found()
+
+    def most_of_wait(self) -> int:
+        """The most that 假獨 or 對碰 counts."""
+        return max(self.waits.values(), default=0) * (4 if self.counter.scaled_events else 1)
 
     def few(self) -> bool:
         """Whether all shapes can simply be counted."""
@@ -130,7 +145,7 @@ class Branch(Search):
             {size: self.suit(s, parts) for size, parts in by_size.items()}
             for s, by_size in enumerate(suit_parts(self.p.natural, self.p.sets))
         ]
-        around = GAIN + max(self.around(0, times, ()) for times in (1, 2))
+        around = GAIN + self.most_of_wait() + max(self.around(0, times, ()) for times in (1, 2))
         found = []
         for sizes in _classes([list(s) for s in suits], self.p.sets):
             chosen = [suits[s][size] for s, size in enumerate(sizes)]
@@ -317,18 +332,45 @@ def best(options: Options, p: Position, nodes: int | None = None) -> Found | Non
     return Branch(counter_of(options), p, nodes).run()
 
 
+@rule("wu-04.2", "wu-04.3", "wu-04.4", "wu-05.9")
+def calls(options: Options, p: Position, nodes: int | None = None) -> list[Found]:
+    """The best reading for every way in which the winner may call the hand, the best first: the
+    group of the winning tile laid apart and exposed, or put into the hand; every kong exposed or
+    concealed; or another shape."""
+    counter = counter_of(options)
+    if counter.any_state or all_wild(counter, p):  # there is nothing to choose
+        found = Branch(counter, p, nodes).run()
+        return [found] if found else []
+    out = []
+    for shown in (False, True):
+        for laid in product(*Search(counter, p).laid):
+            if found := Branch(counter, p, nodes, Call(shown, laid)).run():
+                out.append(found)
+    best: dict[str, Found] = {}
+    for shape in special(counter, p):
+        value = sum(line.value for line in special_lines(counter, p, shape))
+        if shape.shape not in best or best[shape.shape].value < value:
+            best[shape.shape] = Found(value, Reading(special=shape), bound=value)
+    return sorted((*out, *best.values()), key=lambda found: -found.value)
+
+
 @lru_cache(4096)
 @rule("wu-05.1")
 def enough(options: Options, p: Position) -> bool:
     """Whether a hand is complete and worth the minimum; prizes and the dealer's fan are left out
     of it, 立直 and flowers where they do not count towards it."""
+    return reaches(options, p, max(0, options.min_fan + uncounted(options, p)))
+
+
+def reaches(options: Options, p: Position, least: int) -> bool:
+    """Whether some reading of a hand counts so much."""
     search = Branch(counter_of(options), p)
-    search.target = max(0, options.min_fan + uncounted(options, p))
+    search.target = least
     try:
         search.run()
     except Reached:
         return True
-    return search.best >= search.target
+    return search.best >= least
 
 
 @rule("wu-05.1")

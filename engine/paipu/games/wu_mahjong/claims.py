@@ -9,7 +9,7 @@ from itertools import combinations
 from paipu.clauses import rule
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import RUNS, TILES, TILES_OF
-from paipu.games.wu_mahjong.position import KONGS, LaidGroup
+from paipu.games.wu_mahjong.position import KONGS, LaidGroup, may_stand
 from paipu.kernel import Action, Kind, act
 from paipu.table import Meld
 
@@ -24,13 +24,20 @@ def runs_of(natural: Sequence[Kind]) -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def standing(meld: Meld, wild: frozenset[Kind]) -> LaidGroup:
-    """What a set on the table is, or may still become."""
+@rule("wu-03.6")
+def standing(meld: Meld, wild: frozenset[Kind], own_face: bool = True) -> LaidGroup:
+    """What a set on the table is, or may still become; by option no wild stands for its own
+    face."""
     natural = tuple(k for k in meld.tiles if k not in wild)
     if meld.verb in KONGS:
         return LaidGroup(meld.verb, (21 + meld.tiles[0],), meld.tiles)
     if meld.verb == "chow":
-        return LaidGroup("chow", runs_of(natural), natural)
+        runs = runs_of(natural)
+        if not own_face:
+            faces = [k for k in meld.tiles if k in wild]
+            gone = set(natural)
+            runs = tuple(g for g in runs if may_stand(faces, sorted({*TILES_OF[g]} - gone)))
+        return LaidGroup("chow", runs, natural)
     return LaidGroup("pung", (21 + natural[0],), natural)
 
 
@@ -45,7 +52,8 @@ def sets_with(
     wilds = [k for k in held if k in wild]
     count = {k: TILES.count(hand, k) for k in held}
     if tile in wild:
-        yield from _with_wild(options, tile, natural, wilds, count, next_seat)
+        sets = _with_wild(options, tile, natural, wilds, count, next_seat)
+        yield from _not_own_face(options, wild, tile, sets)
         if options.natural_wild_kong and kongs and count.get(tile, 0) >= 3 and tile < 34:
             yield act("kong", *(tile,) * 4)
         return
@@ -60,9 +68,27 @@ def sets_with(
     if options.false_pair == "two_wilds" and len(two) == 2:
         yield act("false_pung", *two, tile)
     if next_seat and tile < 27:
-        yield from _chows(natural, wilds, tile)
+        # One wild is as good as another, unless it matters which face it has.
+        own = wilds[:1] if options.wild_self else wilds
+        chows = [a for w in own for a in _chows(natural, [w], tile)] or _chows(natural, [], tile)
+        yield from _not_own_face(options, wild, tile, dict.fromkeys(chows))
         if options.claim_max_wilds == 2 and len(two) == 2:
-            yield act("chow", two[0], tile, two[1])
+            pair = [act("chow", two[0], tile, two[1])]
+            yield from _not_own_face(options, wild, tile, pair)
+
+
+@rule("wu-03.6")
+def _not_own_face(
+    options: Options, wild: frozenset[Kind], tile: Kind, sets: Iterable[Action]
+) -> Iterator[Action]:
+    """Those in which, where that is asked for, no wild must stand for its own face."""
+    for action in sets:
+        if (
+            options.wild_self
+            or action.verb != "chow"
+            or standing(laid(action, tile), wild, False).groups
+        ):
+            yield action
 
 
 def _chows(natural: list[Kind], wilds: list[Kind], tile: Kind) -> Iterator[Action]:

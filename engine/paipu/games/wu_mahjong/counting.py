@@ -22,7 +22,7 @@ from paipu.kernel import Kind
 EVENT_ROWS = frozenset((
     "heaven", "earth",
     "within_four", "within_seven", "within_ten", "ready", "last_tile", "after_kong",
-    "after_flower", "kong_on_kong",
+    "after_flower", "kong_on_kong", "true_single", "last_single", "false_single", "double_pung",
 ))  # fmt: skip
 FIXED_ROWS = frozenset((
     "unaided", "clean_front", "half_begging", "hidden_triplets", "five_concealed",
@@ -66,6 +66,7 @@ class Counter:
         self.shared_once = not options.gui_per_tile
         self.by_rank = options.same_tile == "rank"
         self.chicken = self.on.get("chicken", 0)
+        self.scaled_events = options.grade_event_rows == "scaled"
         self.front_converts = options.kong_convert_effects in ("front", "all")
         self._circumstances: dict[tuple[tuple[object, ...], int, int, tuple[int, ...]], int] = {}
         self._last: Position | None = None
@@ -371,6 +372,8 @@ class Counter:
                 rows.append(("clean_front", 0))
         earth = self.options.earth == "first_draw"
         rows += [(row, 0) for row in p.events if row != "earth" or earth]
+        if self.single_wait(p):
+            rows.append(("last_single" if p.last_copy else "true_single", 0))
         rows += self.flowers(p)
         lines = [Line(row, base or self.on[row], 1, ()) for row, base in rows if row in self.on]
         found = {line.row for line in lines}
@@ -378,6 +381,22 @@ class Counter:
             line._replace(because=next((r for r in found if line.row in BY_ROW[r].over), ""))
             for line in lines
         ]
+
+    # --- waits ---
+
+    @rule("wu-02.2")
+    def single_wait(self, p: Position) -> bool:
+        """真獨 or 絕獨: the hand waited for one kind and no other."""
+        return self.options.wait_rows != "off" and len(p.waits) == 1
+
+    @rule("wu-02.2", "wu-18.1")
+    def wait_values(self, p: Position) -> dict[str, int]:
+        """What 假獨 and 對碰 count, which ask for the group of the winning tile, where neither
+        真獨 nor 半求人 takes their place."""
+        begging = sum(m.claimed for m in p.laid) == 5
+        if self.options.wait_rows == "off" or len(p.waits) < 2 or begging:
+            return {}
+        return {row: self.on[row] for row in ("false_single", "double_pung") if row in self.on}
 
     @rule("wu-02.2", "wu-18.1")
     def flowers(self, p: Position) -> list[tuple[str, int]]:
@@ -442,7 +461,7 @@ class Counter:
                 because = "hidden_triplets"
             if over & 4 and line.row == "no_flowers":
                 because = "no_honours_flowers"
-            if (line.row in EVENT_ROWS and self.options.grade_event_rows == "scaled") or (
+            if (line.row in EVENT_ROWS and self.scaled_events) or (
                 line.row in FIXED_ROWS and self.options.grade_fixed_rows == "scaled"
             ):
                 line = line._replace(times=times)

@@ -28,6 +28,7 @@ class Options:
 
     # rows in dispute
     clean_front_with_pungs: bool = switch(True, "Q18", "wu-02.2")
+    wait_rows: str = choice("off", "off natural any", "Q19", "wu-02.2")
     pair_instances: str = choice("matching", "matching max product", "Q20", "wu-16.3")
     dragons_per_hand: int = number(1, 1, 4, "Q21", "wu-16.2")
     double_dragon: str = choice("best", "best replace both", "Q22", "wu-02.2")
@@ -50,7 +51,10 @@ class Options:
         "ready_flowers", "ready_flowers ready flowers neither", "Q40", "wu-05.1"
     )
 
+    winner_declares: bool = switch(False, "Q66", "wu-01a.9")
+
     # wilds and claims
+    wild_self: bool = switch(True, "Q39", "wu-03.6")
     claim_max_wilds: int = number(1, 1, 2, "Q31", "wu-03.6")
     false_pair: str = choice("natural", "natural two_wilds", "Q32", "wu-03.10")
     natural_wild_kong: bool = switch(False, "Q33", "wu-03.11")

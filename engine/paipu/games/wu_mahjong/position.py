@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from paipu.clauses import rule
 from paipu.games.wu_mahjong.shapes import Packed
 from paipu.kernel import Kind
 
 KONGS = ("kong", "added_kong", "concealed_kong")
+
+
+@rule("wu-03.6")
+def may_stand(faces: Sequence[Kind], stand_for: Sequence[Kind]) -> bool:
+    """Whether wilds can be shared out so that none stands for its own face (Q39): of every kind
+    that a face has, there must be other wilds enough."""
+    total = len(stand_for)
+    return all(faces.count(k) + stand_for.count(k) <= total for k in set(faces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,10 @@ class Position:
     `apart` says that it was laid apart from the hand, `robbed` that it was taken from a kong or
     a swap.  `seat` and `round` are winds from East.  `flowered` says that the hand is played
     with flowers.  `events` are rows of how and when the hand was won.
+
+    Only some options ask for the rest: `faces` are the faces of the concealed wilds, the winning
+    one last; `waits` the kinds that the hand waited for, `last_copy` says that the other three
+    of the winning tile lie open.
     """
 
     natural: Packed
@@ -55,6 +69,9 @@ class Position:
     flowered: bool = True
     wilds_in_play: int = 11
     events: tuple[str, ...] = ()
+    faces: tuple[Kind, ...] = ()
+    waits: tuple[Kind, ...] = ()
+    last_copy: bool = False
 
     @property
     def sets(self) -> int:

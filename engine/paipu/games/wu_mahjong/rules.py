@@ -36,6 +36,7 @@ from paipu.games.wu_mahjong.pack import TILES, wild_clause, wilds_in_play
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.shapes import pack, waits
 from paipu.games.wu_mahjong.state import Extra, T
+from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
 from paipu.score import Op, Payment, Score, settlement
 from paipu.table import (
@@ -508,23 +509,41 @@ class WuMahjong(Rules[Extra]):
         held = TILES.kinds(hand)
         return next((k for k in held if k in t.extra.wild), held[-1])
 
-    def position(self, t: T, seat: Seat, tile: Kind | None, source: Source) -> Position:
-        """The hand of a seat that would win now, with `tile` from outside if not None."""
+    def position(
+        self, t: T, seat: Seat, tile: Kind | None, source: Source, last: Kind | None = None
+    ) -> Position:
+        """The hand of a seat that would win now, with `tile` from outside if not None; or that
+        has won with `last`, which it already holds."""
         x = t.extra
         kinds = list(TILES.unpack(t.hand(seat)))
-        last = tile if tile is not None else self.last_of(t, seat)
-        kinds += [] if tile is None else [tile]
+        if tile is not None:
+            kinds.append(tile)
+            last = tile
+        elif last is None:
+            last = self.last_of(t, seat)
+        kinds.remove(last)
+        kinds.append(last)
         natural = [k for k in kinds if k not in x.wild and k < 34]
         wind = (seat - t.start.dealer) % 4
         return Position(
             pack(natural), len(kinds) - len(natural),
-            tuple(standing(m, x.wild) for m in t.laid[seat]),
+            tuple(standing(m, x.wild, self.options.wild_self) for m in t.laid[seat]),
             None if last in x.wild else last,
             robbed=source in (Source.KONG, Source.SWAP), seat=wind,
             round=t.start.turn // 4 % 4, flowers=x.flowers[seat], flowered=x.flowered,
             wilds_in_play=0 if x.indicator is None else wilds_in_play(x.indicator),
             events=tuple(self.happened(t, seat, source)),
+            faces=() if self.options.wild_self else tuple(k for k in kinds if k in x.wild),
         )  # fmt: skip
+
+    def waited(self, t: T, p: Position) -> Position:
+        """The same with what it waited for, where that counts."""
+        if self.options.wait_rows == "off":
+            return p
+        lying = [k for river in t.rivers for k in river]
+        lying += [k for melds in t.laid for m in melds if m.shown for k in m.tiles]
+        lying += [] if t.extra.indicator is None else [t.extra.indicator]
+        return waited(self.options, p, t.extra.wild, lying)
 
     @rule("wu-02.2", "wu-09.1", "wu-18.1")
     def happened(self, t: T, seat: Seat, source: Source) -> Iterable[str]:
@@ -554,7 +573,7 @@ class WuMahjong(Rules[Extra]):
         """Complete, worth the minimum, self-drawn or robbed, and not by a 錯相公."""
         if t.extra.dead[seat] or (t.extra.flowered and tile is not None and tile >= 34):
             return False
-        return enough(self.options, self.position(t, seat, tile, source))
+        return enough(self.options, self.waited(t, self.position(t, seat, tile, source)))
 
     @rule("wu-03.16", "wu-05.2", "wu-05.3")
     def won(self, t: T, seat: Seat, win: Win) -> Won:
@@ -612,10 +631,7 @@ class WuMahjong(Rules[Extra]):
         if win.source is Source.FLIP:
             line = Score("wu-05.7", "eight_flowers", base=30, conjecture=True)
             return Score("wu-02.2", "fan", Op.SUM, parts=(line,))
-        # The winner's hand already holds the tile that won.
-        p = self.position(t, win.seat, None, win.source)
-        if win.tile is not None:
-            p = replace(p, last=None if win.tile in t.extra.wild else win.tile)
+        p = self.waited(t, self.position(t, win.seat, None, win.source, win.tile))
         found = best(self.options, p, 2_000_000)
         if found is None:
             raise LookupError("the hand that won is not complete")

@@ -16,8 +16,8 @@ from paipu.games.wu_mahjong.counting import Counter
 from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, SHOWN, Line
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES_OF
-from paipu.games.wu_mahjong.position import Position
-from paipu.games.wu_mahjong.shapes import Packed, Part, shapes, wild_kinds_in
+from paipu.games.wu_mahjong.position import Position, may_stand
+from paipu.games.wu_mahjong.shapes import Packed, Part, counts, shapes, wild_kinds_in
 from paipu.games.wu_mahjong.special import Special, all_wild, knits, special
 from paipu.kernel import Kind
 
@@ -29,13 +29,24 @@ class Reading:
     """One way to read a hand.  `groups` are written group * 4 + exposure, the laid ones first.
 
     `won` is the place of a concealed group that is called exposed because the winning tile
-    completes it, else -1.  `knit` are the nine tiles of a 組合龍, `special` any other shape.
+    completes it, else -1.  `knit` are the nine tiles of a 組合龍, `special` any other shape,
+    `wait` the row of the wait that the group of the winning tile had (假獨, 對碰).
     """
 
     groups: tuple[int, ...] = ()
     won: int = -1
     knit: tuple[Kind, ...] = ()
     special: Special | None = None
+    wait: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """How a winner calls five groups and a pair: whether the group that the winning tile
+    completes as exposed, and the exposure of every group on the table."""
+
+    shown: bool
+    laid: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +66,25 @@ class Reached(Exception):
 
 
 class Search:
-    """The search for one position."""
+    """The search for one position; with a `call` only among the readings that it leaves."""
 
-    def __init__(self, counter: Counter, p: Position) -> None:
-        self.counter, self.p = counter, p
+    def __init__(self, counter: Counter, p: Position, call: Call | None = None) -> None:
+        self.counter, self.p, self.call = counter, p, call
         self.best, self.reading = -1, Reading()
         self.seen = 0
         self.target: int | None = None
         """a value that is enough: the search ends with `Reached` when it has it"""
         verbs = tuple(m.verb for m in p.laid)
-        self._told = (p.flowers, p.events, p.seat, p.flowered, verbs)
+        self._told = (p.flowers, p.events, p.seat, p.flowered, p.waits, p.last_copy, verbs)
         self._kongs: dict[tuple[int, ...], int] = {}
         self.laid = [self._laid_states(m.kong) for m in p.laid]
+        if call is not None:
+            self.laid = [(state,) for state in call.laid]
         self.only = counter.options.win_group_choice == "only"
-        self.plain = not p.laid and not counter.any_state
+        self.plain = not (p.laid or counter.any_state or self.only or call is not None)
         """a hand with nothing laid: only a triplet with a row of its own gains by exposure"""
+        self.waits = counter.wait_values(p)
+        """what the rows count that ask for the group of the winning tile"""
 
     def _laid_states(self, kong: bool) -> tuple[int, ...]:
         """The exposures that a laid group may be given (wu-04.4)."""
@@ -88,15 +103,19 @@ class Search:
             kongs = self._kongs[states] = sum(line.value for line in lines)
         return known + kongs
 
-    def consider(self, groups: Sequence[int], won: int, knit: tuple[Kind, ...] = ()) -> None:
+    def consider(
+        self, groups: Sequence[int], won: int, knit: tuple[Kind, ...] = (), wait: str = ""
+    ) -> None:
         """Count one reading and keep it if it is the best."""
         self.seen += 1
         value, over, times = self.counter.value(groups, self.p, bool(knit))
         value += self.around(over, times, groups[: len(self.p.laid)])
         if knit:
             value += self.counter.on["knitted_dragon"]
+        if wait:
+            value += self.waits[wait] * (times if self.counter.scaled_events else 1)
         if value > self.best:
-            self.keep(value, Reading(tuple(groups), won, knit))
+            self.keep(value, Reading(tuple(groups), won, knit, None, wait))
 
     def keep(self, value: int, reading: Reading) -> None:
         """The best so far."""
@@ -112,14 +131,38 @@ class Search:
         """All exposures of one shape: of the kongs, and of the group that the last tile
         completes, if it was laid apart."""
         first = len(laid)
+        if self.p.faces and not may_stand(self.p.faces, self.missing(shape, natural, knit)):
+            return
         winning = self.winning(hidden, shape, natural)
+        waits = self.wait_rows(hidden, self.last_kinds(shape, natural)) if self.waits else {}
+        hold = self.call is None or not self.call.shown
+        if self.call is not None and hold:
+            winning = []
         for states in product(*self.laid):
             groups = [g | state for g, state in zip(laid, states, strict=True)] + hidden
-            self.consider(groups, -1, knit)
+            if hold:
+                self.consider(groups, -1, knit, max(waits.values(), default=""))
             for place in winning:
                 other = groups[:]
                 other[first + place] |= EITHER if self.counter.any_state else SHOWN
-                self.consider(other, first + place, knit)
+                self.consider(other, first + place, knit, waits.get(place, ""))
+
+    def missing(
+        self, shape: Sequence[Part], natural: Packed, knit: tuple[Kind, ...]
+    ) -> tuple[Kind, ...]:
+        """What all concealed wilds of a reading stand for."""
+        out = [k for s, part in enumerate(shape) for k in wild_kinds_in(part, natural[s], s)]
+        if knit:
+            before, after = counts(self.p.natural), counts(natural)
+            out += [k for k in knit if before[k] == after[k]]
+        return tuple(out)
+
+    def last_kinds(self, shape: Sequence[Part], natural: Packed) -> set[Kind]:
+        """What the winning tile may stand for in the groups of a reading."""
+        if self.p.last is not None:
+            return {self.p.last}
+        kinds = {k for s, part in enumerate(shape) for k in wild_kinds_in(part, natural[s], s)}
+        return kinds - set(self.p.faces[-1:])
 
     @rule("wu-04.2", "wu-04.3", "wu-03.16")
     def winning(self, hidden: list[int], shape: Sequence[Part], natural: Packed) -> list[int]:
@@ -128,18 +171,32 @@ class Search:
         p = self.p
         if not p.apart or (p.robbed and not self.counter.options.rob_convertible):
             return []
-        if p.last is not None:
-            kinds = {p.last}
-        else:
-            kinds = {k for s, part in enumerate(shape) for k in wild_kinds_in(part, natural[s], s)}
+        return self.completed(hidden, self.last_kinds(shape, natural))
+
+    def completed(self, hidden: Sequence[int], kinds: set[Kind]) -> list[int]:
+        """The groups that may hold the winning tile, of equal ones the first."""
         out: list[int] = []
         for place, g in enumerate(hidden):
             code = g >> 2
-            if self.plain and not self.only and not _has_own_row(code - 21):
+            if self.plain and not _has_own_row(code - 21):
                 continue
             if any(k in kinds for k in TILES_OF[code]) and g not in (hidden[i] for i in out):
                 out.append(place)
         return [] if self.only and len(out) > 1 else out
+
+    @rule("wu-02.2")
+    def wait_rows(self, hidden: Sequence[int], kinds: set[Kind]) -> dict[int, str]:
+        """The rows of the waits that the groups may have had which hold the winning tile: a pair,
+        a closed or an edge wait is 假獨, a triplet 對碰."""
+        out = {}
+        for place, g in enumerate(hidden):
+            tiles = TILES_OF[g >> 2]
+            row = "double_pung" if 84 <= g < 220 else "false_single"
+            for k in kinds.intersection(tiles):
+                # A pair or a triplet is hit at its second tile as at any other.
+                if row in self.waits and (k == tiles[1] or _edge(tiles, k)):
+                    out[place] = row
+        return out
 
     def laid_groups(self) -> Iterator[tuple[int, ...]]:
         """Every choice of what floating chows stand for (wu-03.7)."""
@@ -181,11 +238,18 @@ class Search:
 
     def specials(self) -> None:
         """The shapes that are concealed throughout; of two shapes only one may be counted."""
+        if self.call is not None:
+            return
         for found in special(self.counter, self.p):
             self.seen += 1
             value = sum(line.value for line in special_lines(self.counter, self.p, found))
             if value > self.best:
                 self.keep(value, Reading(special=found))
+
+
+def _edge(run: tuple[Kind, ...], k: Kind) -> bool:
+    """Whether a run waited at the end of its suit: 12 for 3, or 89 for 7."""
+    return (run[0] % 9 == 0 and k == run[2]) or (run[2] % 9 == 8 and k == run[0])
 
 
 def _has_own_row(kind: Kind) -> bool:

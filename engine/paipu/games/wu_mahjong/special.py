@@ -14,7 +14,7 @@ from paipu.clauses import rule
 from paipu.games.wu_mahjong.counting import Counter
 from paipu.games.wu_mahjong.grades import Line
 from paipu.games.wu_mahjong.pack import TILES_OF
-from paipu.games.wu_mahjong.position import Position
+from paipu.games.wu_mahjong.position import Position, may_stand
 from paipu.games.wu_mahjong.shapes import PLACE, Packed, complete, counts
 from paipu.games.wu_mahjong.whole import Facts
 from paipu.kernel import Kind
@@ -43,6 +43,17 @@ def _fits(have: list[int], groups: tuple[tuple[Kind, ...], ...]) -> bool:
         for k in group:
             want[k] += 1
     return all(a <= b for a, b in zip(have, want, strict=True))
+
+
+def _stand(p: Position, have: list[int], groups: tuple[tuple[Kind, ...], ...]) -> bool:
+    """Whether the wilds can stand for what is missing, where none may for its own face."""
+    if not p.faces:
+        return True
+    want = [k for group in groups for k in group]
+    for k, held in enumerate(have):
+        for _ in range(held):
+            want.remove(k)
+    return may_stand(p.faces, want)
 
 
 @rule("wu-02.2")
@@ -76,7 +87,7 @@ def special(counter: Counter, p: Position) -> Iterator[Special]:
     if "ligu" in counter.on:
         yield from ligu(counter, p, have)
     if "thirteen_orphans" in counter.on:
-        yield from orphans(counter, have)
+        yield from orphans(counter, p, have)
     if "sixteen_unlinked" in counter.on:
         yield from unlinked(counter, p, have)
 
@@ -92,7 +103,7 @@ def linked_pairs(counter: Counter, p: Position, have: list[int]) -> Iterator[Spe
             for rank in range(9):
                 pairs = tuple((9 * suit + first + i,) * 2 for i in range(7))
                 groups = (*pairs, (9 * suit + rank,) * 3)
-                if not _fits(have, groups):
+                if not _fits(have, groups) or not _stand(p, have, groups):
                     continue
                 own = Line("seven_linked_pairs", counter.on["seven_linked_pairs"], 1, ())
                 more = _whole(counter, p, groups) if counter.options.lian7_stack else ()
@@ -132,8 +143,10 @@ def ligu(counter: Counter, p: Position, have: list[int]) -> Iterator[Special]:
             continue
         held = (p.last == kind) if p.last is not None else used < 3
         row = "ligu_eight_pairs" if held else "ligu"
-        for extra in _extras(counter, kind, pairs, spare // 2, quads):
+        for extra in _extras(counter, p, kind, pairs, spare // 2):
             groups = (*((k,) * 2 for k in sorted((*pairs, *extra))), (kind,) * 3)
+            if not _stand(p, have, groups):
+                continue
             lines = (Line(row, counter.on[row], 1, ()), *_whole(counter, p, groups))
             value = sum(line.value for line in lines)
             if row not in best or value > best[row][0]:
@@ -141,9 +154,11 @@ def ligu(counter: Counter, p: Position, have: list[int]) -> Iterator[Special]:
     yield from (found for _, found in best.values())
 
 
-def _alike(counter: Counter) -> list[Kind]:
-    """One kind for every set of marks: the others count the same."""
-    return list({counter.marks[55 + k]: k for k in range(33, -1, -1)}.values())
+def _alike(counter: Counter, p: Position) -> list[Kind]:
+    """One kind for every set of marks: the others count the same.  Kinds that a wild shows are
+    told apart, where it matters."""
+    marks = counter.marks
+    return list({(marks[55 + k], k in p.faces and k): k for k in range(33, -1, -1)}.values())
 
 
 def _triplets(counter: Counter, p: Position, have: list[int]) -> Iterator[tuple[Kind, int]]:
@@ -152,32 +167,35 @@ def _triplets(counter: Counter, p: Position, have: list[int]) -> Iterator[tuple[
         for used in {min(3, have[kind]), have[kind] % 2} - {0}:
             yield kind, used
     if p.wilds >= 3:
-        yield from ((kind, 0) for kind in _alike(counter))
+        yield from ((kind, 0) for kind in _alike(counter, p))
 
 
 def _extras(
-    counter: Counter, kind: Kind, pairs: list[Kind], spare: int, quads: bool
+    counter: Counter, p: Position, kind: Kind, pairs: list[Kind], spare: int
 ) -> Iterator[tuple[Kind, ...]]:
     """What wild pairs may stand for: of choices that bring in the same marks, one is enough."""
+    quads = counter.options.ligu_quads
     every, some = -1, 0
     for k in (*pairs, kind):
         a, o = counter.marks[55 + k]
         every, some = every & a, some | o
-    kinds = _alike(counter) if quads else list(range(34))
-    reach: dict[tuple[int, int], tuple[Kind, ...]] = {(every, some): ()}
+    kinds = _alike(counter, p) if quads else list(range(34))
+    # What the pairs so far have in common, and those of them that a wild shows → the pairs.
+    reach: dict[tuple[int, int, tuple[Kind, ...]], tuple[Kind, ...]] = {(every, some, ()): ()}
     for _ in range(spare):
-        more: dict[tuple[int, int], tuple[Kind, ...]] = {}
-        for (a, o), taken in reach.items():
+        more: dict[tuple[int, int, tuple[Kind, ...]], tuple[Kind, ...]] = {}
+        for (a, o, shown), taken in reach.items():
             for k in kinds:
                 if quads or k not in (*pairs, kind, *taken):
                     x, y = counter.marks[55 + k]
-                    more.setdefault((a & x, o | y), (*taken, k))
+                    now = tuple(sorted((*shown, k))) if k in p.faces else shown
+                    more.setdefault((a & x, o | y, now), (*taken, k))
         reach = more
     yield from reach.values()
 
 
 @rule("wu-18.1")
-def orphans(counter: Counter, have: list[int]) -> Iterator[Special]:
+def orphans(counter: Counter, p: Position, have: list[int]) -> Iterator[Special]:
     """十三么: thirteen terminals and honours, one of them twice, and a group besides."""
     if sum(have[k] for k in SIMPLES) > 3:
         return
@@ -185,7 +203,7 @@ def orphans(counter: Counter, have: list[int]) -> Iterator[Special]:
     for group in range(55):
         for twice in ORPHANS:
             groups = (*singles, (twice,), TILES_OF[group])
-            if _fits(have, groups):
+            if _fits(have, groups) and _stand(p, have, groups):
                 row = "thirteen_orphans"
                 yield Special(row, (Line(row, counter.on[row], 1, ()),), groups)
                 return
@@ -213,8 +231,8 @@ def unlinked(counter: Counter, p: Position, have: list[int]) -> Iterator[Special
                 rows.append("sixteen_unlinked_held")
             row = max(rows, key=lambda row: counter.on[row])
             value = counter.on[row]
-            if best is None or value > best[0]:
-                groups = (*((k,) for k in tiles), (twice,))
+            groups = (*((k,) for k in tiles), (twice,))
+            if (best is None or value > best[0]) and _stand(p, have, groups):
                 best = (value, Special("sixteen_unlinked", (Line(row, value, 1, ()),), groups))
     if best:
         yield best[1]
