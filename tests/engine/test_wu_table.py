@@ -10,6 +10,7 @@ import pytest
 from paipu import clauses
 from paipu.games.wu_mahjong import TILES, Options, faults, game, money, picture
 from paipu.games.wu_mahjong.events import Flowered, Paid, Prized
+from paipu.games.wu_mahjong.fans import BY_ROW
 from paipu.games.wu_mahjong.money import Ledger
 from paipu.games.wu_mahjong.options import PRESETS
 from paipu.games.wu_mahjong.pack import wild_kinds
@@ -103,6 +104,24 @@ def test_flowers_are_laid_open_and_replaced() -> None:
     assert s.state.extra.flowers[1] == (38,)
     assert s.last(Flowered).tiles == (38,)
     assert s.state.sizes[1] == 17
+
+
+@pytest.mark.clause("wu-05.7", "wu-18.1")
+@pytest.mark.parametrize(
+    ("first", "second", "robbery", "row"),
+    [("1f2f3f4f5f6f7f", "", True, "one_takes_seven"), ("1f2f3f4f5f6f7f", "", False, ""),
+     ("1f", "2f3f4f5f6f7f", True, "seven_takes_one"), ("1f2f", "3f4f5f6f7f", True, ""),
+     ("", "1f2f3f4f5f6f7f", False, "eight_flowers")],
+)  # fmt: skip
+def test_flowers_that_win_without_a_hand(first: str, second: str, robbery: bool, row: str) -> None:
+    """South draws the eighth flower."""
+    s = wu(first + "9m", second, wall="8f", tail="1s1s1s2s2s2s3s3s", flower_robbery=robbery)
+    s.go("0 discard 9m").until(1)
+    assert ("flower_win" in s.may(1)) == bool(row)
+    if row:
+        s.go("1 flower_win")
+        sheet = dict(s.state.settled.sheets)[1]
+        assert [(part.row, part.value) for part in sheet.parts] == [(row, BY_ROW[row].value)]
 
 
 @pytest.mark.clause("wu-03.5")

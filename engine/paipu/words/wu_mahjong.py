@@ -261,6 +261,8 @@ WORDS: Words = {
     "row.seat_flower": ("Seat flowers 正花", "正花"),
     "row.flower_set": ("Full colour 一台花", "一台花"),
     "row.eight_flowers": ("Eight flowers 花糊", "花糊"),
+    "row.seven_takes_one": ("Seven flowers, and another has one 七搶一", "七搶一"),
+    "row.one_takes_seven": ("The last flower, and another has seven 一搶七", "一搶七"),
     # money
     "row.share": ("Share 每家應付", "每家應付"),
     "row.base": ("Base 底", "底"),
@@ -363,6 +365,7 @@ WORDS: Words = {
     "option.chicken.10": ("10, as at TW", "10，從 TW"),
     "option.chicken.20": ("20, as at G2", "20，從 G2"),
     "option.chicken.30": ("30, as at AN", "30，從 AN"),
+    "option.flower_robbery": ("七搶一 and 一搶七 win", "七搶一、一搶七"),
     "option.lian7_stack": ("清連七對 adds to other rows", "清連七對另加他番"),
     "option.ligu_quads": ("Four alike are two pairs in 哩咕", "哩咕四張可作兩對"),
     "option.noflower_when_no_flowers": (

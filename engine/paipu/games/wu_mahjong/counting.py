@@ -418,6 +418,18 @@ class Counter:
             rows.append(("seat_flower", own * self.on["seat_flower"]))
         return rows
 
+    @rule("wu-05.7", "wu-18.1")
+    def flower_win(self, flowers: Sequence[Sequence[Kind]], seat: int) -> str:
+        """The row that wins at once when a seat has laid open the eighth flower: all eight are
+        花糊; by option also seven with the other at one player (七搶一), or one with the other
+        seven at one player (一搶七)."""
+        own, out = len(flowers[seat]), sum(map(len, flowers))
+        rows = {8: "eight_flowers"}
+        if self.options.flower_robbery and max(map(len, flowers)) >= 7:
+            rows |= {7: "seven_takes_one", 1: "one_takes_seven"}
+        row = rows.get(own, "") if out == 8 else ""
+        return row if row in self.on else ""
+
     @rule("wu-04.4", "wu-02.2")
     def kongs(self, p: Position, states: Sequence[int]) -> list[Line]:
         """四歸一: every kong, by how it was made."""

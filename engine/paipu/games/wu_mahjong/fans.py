@@ -186,9 +186,14 @@ TABLE: tuple[Fan, ...] = (
     _fan("R142", "seat_flower", 2, FLAT, "G2 TW"),
     _fan("R143", "flower_set", 10, FLAT, "G2 TW AN", "off_flower seat_flower"),
     _fan("R144", "eight_flowers", 30, FLAT, "G2 TW", "", "wu-05.7"),
+    _fan("R145", "seven_takes_one", 20, FLAT, "G2"),
+    _fan("R146", "one_takes_seven", 20, FLAT, "G2"),
 )  # fmt: skip
 rule_data("wu-02.2", "TABLE")
 rule_data("wu-18.1", "TABLE")
+
+FLOWER_WINS = ("eight_flowers", "seven_takes_one", "one_takes_seven")
+"""Rows of flowers that win by themselves, whatever the hand is."""
 
 BY_ROW = {fan.row: fan for fan in TABLE}
 """Every row by its key."""

@@ -72,8 +72,7 @@ def _flowered(rules: WuMahjong, t: T, e: Flowered) -> None:
     reason = "flower"
     if t.phase is Phase.TURN:
         t.phase, t.source = Phase.DRAW, Source.REPLACEMENT
-        eight = e.tiles and len(flowers[seat]) == 8 and not x.dead[seat]
-        if eight and rules.options.profile == "full":
+        if e.tiles and not x.dead[seat] and rules.flower_win(flowers, seat):
             t.phase, reason = Phase.TURN, "eight"
     if t.drawn is not None and t.drawn in e.tiles:
         t.drawn = None

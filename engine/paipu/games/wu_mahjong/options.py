@@ -45,6 +45,7 @@ class Options:
     ligu_quads: bool = switch(True, "Q63", "wu-05.9")
     same_tile: str = choice("tile", "tile rank", "Q68", "wu-02.2")
     chicken: str = choice("off", "off 10 20 30", "Q64", "wu-02.2")
+    flower_robbery: bool = switch(False, "R145", "wu-18.1")
     noflower_when_no_flowers: bool = switch(False, "Q65", "wu-03.5")
     min_fan: int = number(10, 0, 1000, "WU-05.1", "wu-05.1")
     min_fan_includes: str = choice(

@@ -3,7 +3,7 @@ claims, flying, winning, payment, who deals next.  The text is docs/wu-mahjong/c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from paipu.clauses import rule, rule_data
@@ -31,9 +31,11 @@ from paipu.games.wu_mahjong.events import (
     Swapped,
     Thrown,
 )
+from paipu.games.wu_mahjong.fans import BY_ROW
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES, wild_clause, wilds_in_play
 from paipu.games.wu_mahjong.position import Position
+from paipu.games.wu_mahjong.search import counter_of
 from paipu.games.wu_mahjong.shapes import pack, waits
 from paipu.games.wu_mahjong.state import Extra, T
 from paipu.games.wu_mahjong.waiting import waited
@@ -238,7 +240,7 @@ class WuMahjong(Rules[Extra]):
         hand = t.hand(seat)
         if x.flowered and any(k >= 34 for k in TILES.kinds(hand)):
             return
-        if len(x.flowers[seat]) == 8 and x.replaced == "eight":
+        if x.replaced == "eight":
             yield act("flower_win")
             yield act("replace")
             return
@@ -625,11 +627,16 @@ class WuMahjong(Rules[Extra]):
             paid += debts
         return [*events, settlement("wu-13.1", self.seats, tuple(sheets), tuple(paid))]
 
+    def flower_win(self, flowers: Sequence[Sequence[Kind]], seat: Seat) -> str:
+        """The row by which the flowers of a seat win without a hand."""
+        return counter_of(self.options).flower_win(flowers, seat)
+
     @rule("wu-05.7")
     def sheet(self, t: T, win: Win) -> Score:
         """What the winner's hand counts; 花糊 is a row by itself."""
         if win.source is Source.FLIP:
-            line = Score("wu-05.7", "eight_flowers", base=30, conjecture=True)
+            fan = BY_ROW[self.flower_win(t.extra.flowers, win.seat)]
+            line = Score(fan.clause, fan.row, base=fan.value, conjecture=True)
             return Score("wu-02.2", "fan", Op.SUM, parts=(line,))
         p = self.waited(t, self.position(t, win.seat, None, win.source, win.tile))
         found = best(self.options, p, 2_000_000)
