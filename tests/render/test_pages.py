@@ -44,6 +44,13 @@ def test_every_clause_stands_on_the_rules_page_in_both_languages(pages: Pages, g
             assert "Code: " in body
 
 
+def test_the_trace_shows_a_hole_only_where_something_is_missing(pages: Pages) -> None:
+    """The gate lets no hole through; what cannot be computed lacks nothing."""
+    trace = text(pages, "trace.md")
+    assert "(cannot be computed)" in trace
+    assert "pp-hole" not in trace
+
+
 @pytest.mark.parametrize("game", EDITION.games, ids=lambda game: game.id)
 def test_the_menu_has_every_page_of_a_game(pages: Pages, game: Game) -> None:
     menu = (pages.out.parent / "menu.json").read_text("utf-8")
