@@ -280,8 +280,18 @@ def _simulate(args: argparse.Namespace) -> int:
         _print(found)
     else:
         for key, value in found.items():
-            print(f"{key:10} {value}")
+            print(f"{key:10} {_plain(value)}")
     return DONE
+
+
+def _plain(value: object) -> str:
+    """A value, a row of values or named values, as a person writes them."""
+    match value:
+        case dict():
+            return ", ".join(f"{key} {_plain(each)}" for key, each in value.items())
+        case list() | tuple():
+            return " ".join(map(_plain, value))
+    return str(value)
 
 
 def _replay(args: argparse.Namespace) -> int:

@@ -179,5 +179,6 @@ def explain(problem: Exception, game: str | None, lang: str = "en") -> str:
         case NotationError():
             return say(lang, game, problem.expected, **details)
         case IllegalOptions():
-            return f"{problem.name}={problem.value}: {say(lang, game, problem.reason, **details)}"
+            value = written(problem.value)
+            return f"{problem.name}={value}: {say(lang, game, problem.reason, **details)}"
     return str(problem)

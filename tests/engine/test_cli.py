@@ -245,6 +245,7 @@ def test_simulate(run: Run, game: str) -> None:
     assert sum(data["ends"].values()) == data["hands"] == 5
     assert sum(data["points"]) == 0
     assert f"digest     {data['digest']}" in run(*words).out
+    assert "bots       random greedy\n" in run(*words).out
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

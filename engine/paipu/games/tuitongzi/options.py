@@ -62,10 +62,11 @@ class Options:
                 ("pay", self.pay, "flat"),
                 ("raise", self.raise_, False),
                 ("cover", self.cover, False),
-                ("banker_rule", self.banker_rule == "bid", False),
             ):
                 if value != plain:
                     raise IllegalOptions(name, value, "tt.option.needs_banker")
+            if self.banker_rule == "bid":
+                raise IllegalOptions("banker_rule", self.banker_rule, "tt.option.needs_banker")
 
 
 PRESETS: dict[str, dict[str, object]] = {"S0": {}, "S0-literal": {"mode": "showdown"}}
