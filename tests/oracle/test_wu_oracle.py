@@ -3,18 +3,22 @@ into groups, one way after another.  Only the value of a finished reading is sha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, permutations, product
+from typing import Any
 
 import pytest
 
 from paipu.games.wu_mahjong.counting import Counter
+from paipu.games.wu_mahjong.grades import Line
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES_OF
 from paipu.games.wu_mahjong.position import LaidGroup, Position
-from paipu.games.wu_mahjong.search import Search, counter_of
+from paipu.games.wu_mahjong.search import Search, counter_of, special_lines
 from paipu.games.wu_mahjong.shapes import counts, pack
+from paipu.games.wu_mahjong.special import ORPHANS, UNLINKED, Special
+from paipu.games.wu_mahjong.special import _whole as whole_rows
 from paipu.rng import SplitMix64, shuffled
 
 PROFILES = (Options(), Options(profile="strict"))
@@ -31,44 +35,65 @@ class Standard(Search):
 
 
 @lru_cache(200_000)
-def cuts(tiles: tuple[int, ...], pair: bool) -> frozenset[tuple[int, ...]]:
-    """Every way to cut tiles, given by how many there are of each kind, into groups."""
+def cuts(suit: int, tiles: tuple[int, ...], pair: bool) -> tuple[tuple[int, ...], ...]:
+    """Every way to cut the tiles of a suit, given by how many there are of each kind, into
+    groups: the lowest tile is in a pair, a triplet or a run."""
     first = next((k for k, n in enumerate(tiles) if n), None)
     if first is None:
-        return frozenset(() if pair else ((),))
+        return () if pair else ((),)
     found: set[tuple[int, ...]] = set()
-    for group in range(55 if not pair else 89):
+    for group in range(89 if pair else 55):
         want = TILES_OF[group]
-        if first != want[0]:
+        if want[0] != 9 * suit + first or want[-1] >= 9 * suit + len(tiles):
             continue
         left = list(tiles)
         for k in want:
-            left[k] -= 1
+            left[k - 9 * suit] -= 1
         if min(left) >= 0:
-            rest = cuts(tuple(left), pair and group < 55)
-            found |= {tuple(sorted((group, *others))) for others in rest}
-    return frozenset(found)
+            for others in cuts(suit, tuple(left), pair and group < 55):
+                found.add(tuple(sorted((group, *others))))
+    return tuple(found)
 
 
-def readings(p: Position, wild_last: bool) -> Iterator[tuple[int, ...]]:
+@lru_cache(50_000)
+def faced(suit: int, tiles: tuple[int, ...], wilds: int) -> tuple[tuple[Any, ...], ...]:
+    """Every face for the wilds that a suit has, with every cut of what they make."""
+    found = []
+    for faces in combinations_with_replacement(range(len(tiles)), wilds):
+        whole = list(tiles)
+        for k in faces:
+            whole[k] += 1
+        pair = sum(whole) % 3 == 2
+        if sum(whole) % 3 != 1:
+            kinds = tuple(9 * suit + k for k in faces)
+            found += [(kinds, groups, pair) for groups in cuts(suit, tuple(whole), pair)]
+    return tuple(found)
+
+
+def readings(p: Position, only: bool = False) -> Iterator[tuple[int, ...]]:
     """Every reading of a hand: faces of the wilds, groups, exposures."""
     have = counts(p.natural)
+    suits = [tuple(have[9 * s : 9 * s + 9]) for s in range(4)]
     seen = set()
-    for faces in combinations_with_replacement(range(34), p.wilds):
-        tiles = have[:]
-        for k in faces:
-            tiles[k] += 1
-        for groups in cuts(tuple(tiles), True):
-            last = set(faces) if wild_last else {p.last}
-            for states in exposures(p, groups, last):
-                reading = (*states[: len(p.laid)], *groups, *states[len(p.laid) :])
+    for a, b, c in product(range(p.wilds + 1), repeat=3):
+        if a + b + c > p.wilds:
+            continue
+        shares = (a, b, c, p.wilds - a - b - c)
+        for parts in product(*(faced(s, suits[s], shares[s]) for s in range(4))):
+            if sum(pair for _, _, pair in parts) != 1:
+                continue
+            groups = tuple(g for _, part, _ in parts for g in part)
+            last = {p.last} if p.last is not None else {k for faces, _, _ in parts for k in faces}
+            for states in exposures(p, groups, last, only):
+                on_table = len(p.laid)
+                reading = (states[:on_table], *sorted(states[on_table:]))
                 if reading not in seen:
                     seen.add(reading)
                     yield states
 
 
 def exposures(
-    p: Position, groups: tuple[int, ...], last: set[int | None]
+    p: Position, groups: tuple[int, ...], last: set[int | None], only: bool = False
 ) -> Iterator[tuple[int, ...]]:
     """The laid groups and these, with every exposure that the rules allow."""
     for laid in product(*(m.groups for m in p.laid)):
@@ -77,8 +102,9 @@ def exposures(
             front = tuple(g << 2 | s for g, s in zip(laid, states, strict=True))
             hidden = [g << 2 for g in groups]
             yield (*front, *hidden)
+            able = {g for g in groups if set(TILES_OF[g]) & last}
             for i, g in enumerate(groups):
-                if p.apart and set(TILES_OF[g]) & last:
+                if p.apart and g in able and (len(able) == 1 or not only):
                     other = hidden[:]
                     other[i] |= 1
                     yield (*front, *other)
@@ -88,7 +114,7 @@ def by_assignment(counter: Counter, p: Position) -> int:
     """The best of all readings, or -1."""
     best = -1
     search = Search(counter, p)
-    for groups in readings(p, p.last is None):
+    for groups in readings(p, counter.options.win_group_choice == "only"):
         value, over, times = counter.value(groups, p)
         best = max(best, value + search.around(over, times, groups[: len(p.laid)]))
     return best
@@ -137,19 +163,191 @@ def agree(draw: SplitMix64, wilds: int, options: tuple[Options, ...]) -> None:
 
 
 @pytest.mark.clause("wu-03.6", "wu-04.2", "wu-04.3", "wu-04.4", "wu-16.1", "wu-16.2", "wu-16.3")
-@pytest.mark.parametrize(("wilds", "hands"), [(0, 60), (1, 40), (2, 12)])
-def test_shortfall_and_assignment_agree(wilds: int, hands: int) -> None:
-    draw = SplitMix64(500 + wilds)
-    for _ in range(hands):
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("wilds", range(4))
+def test_shortfall_and_assignment_agree(wilds: int, part: int) -> None:
+    """Five thousand hands in both profiles."""
+    draw = SplitMix64(500 + 10 * part + wilds)
+    for _ in range(313):
         agree(draw, wilds, PROFILES)
 
 
-@pytest.mark.slow
+SWITCHED = (
+    Options(grade_scope="hand"),
+    Options(win_group_choice="only", kong_convert_effects="all"),
+    Options(gui_per_tile=False, same_tile="rank", colour_map="white"),
+    Options(pair_instances="product", dragons_per_hand=4, double_dragon="both"),
+)  # fmt: skip
+
+
+@pytest.mark.clause("wu-03.6", "wu-04.2", "wu-04.4")
+@pytest.mark.parametrize("wilds", range(3))
+def test_the_two_agree_under_other_readings(wilds: int) -> None:
+    draw = SplitMix64(700 + wilds)
+    for _ in range(60):
+        agree(draw, wilds, SWITCHED)
+
+
 @pytest.mark.clause("wu-03.6")
-def test_shortfall_and_assignment_agree_with_three_wilds() -> None:
-    draw = SplitMix64(503)
-    for _ in range(6):
-        agree(draw, 3, PROFILES)
+@pytest.mark.parametrize("wilds", [4, 5])
+def test_shortfall_and_assignment_agree_with_more_wilds(wilds: int) -> None:
+    draw = SplitMix64(503 + wilds)
+    for _ in range(20):
+        agree(draw, wilds, PROFILES)
+
+
+# --- special shapes ----------------------------------------------------------------------
+
+
+class Shaped(Standard):
+    """The special shapes alone."""
+
+    def best_special(self) -> int:
+        """The best of them, or -1."""
+        Search.specials(self)
+        Search.knitted(self)
+        return self.best
+
+
+def faces_of(p: Position) -> Iterator[tuple[tuple[int, ...], list[int]]]:
+    """Every face for all wilds, with the tiles that there are then."""
+    have = counts(p.natural)
+    for faces in combinations_with_replacement(range(34), p.wilds):
+        tiles = have[:]
+        for k in faces:
+            tiles[k] += 1
+        yield faces, tiles
+
+
+def without(tiles: list[int], taken: Iterable[int]) -> list[int] | None:
+    """What is left of tiles, or None if some are not there."""
+    left = tiles[:]
+    for k in taken:
+        left[k] -= 1
+    return left if min(left) >= 0 else None
+
+
+def pairs_and_triplet(
+    p: Position, faces: tuple[int, ...], tiles: list[int]
+) -> Iterator[tuple[str, tuple[tuple[int, ...], ...]]]:
+    """哩咕哩咕 of finished tiles, and 清連七對."""
+    for kind in range(34):
+        left = without(tiles, [kind] * 3)
+        if left is None or any(n % 2 for n in left):
+            continue
+        pairs = [k for k in range(34) for _ in range(left[k] // 2)]
+        groups = (*((k, k) for k in pairs), (kind,) * 3)
+        last = {p.last} if p.last is not None else set(faces)
+        yield "ligu_eight_pairs" if kind in last else "ligu", groups
+        linked = pairs == list(range(pairs[0], pairs[0] + 7))
+        if linked and pairs[0] // 9 == pairs[-1] // 9 == kind // 9 < 3:
+            yield "seven_linked_pairs", groups
+
+
+def singles(
+    p: Position, faces: tuple[int, ...], tiles: list[int]
+) -> Iterator[tuple[str, tuple[tuple[int, ...], ...]]]:
+    """十三么 and 十六不搭 of finished tiles."""
+    rest = without(tiles, ORPHANS)
+    for twice in ORPHANS if rest else ():
+        four = without(rest or [], [twice])
+        for group in range(55):
+            if four and without(four, TILES_OF[group]) == [0] * 34:
+                yield "thirteen_orphans", ((twice,), TILES_OF[group])
+    kinds = [k for k in range(34) if tiles[k]]
+    doubled = [k for k in kinds if tiles[k] == 2]
+    suits = [[k % 9 for k in kinds if k // 9 == s and k < 27] for s in range(3)]
+    apart = all(len(s) == 3 and s[1] - s[0] > 2 and s[2] - s[1] > 2 for s in suits)
+    if len(kinds) == 16 and len(doubled) == 1 and all(tiles[27:]) and apart:
+        yield "sixteen_unlinked", ()
+        if len({k % 3 for s in suits for k in s}) == 3 and all(len({k % 3 for k in s}) == 1
+                                                               for s in suits):  # fmt: skip
+            yield "sixteen_unlinked_dragon", ()
+        if suits[0] == suits[1] == suits[2]:
+            yield "sixteen_unlinked_mixed", ()
+        if doubled[0] == p.last or (p.last is None and doubled[0] in faces):
+            yield "sixteen_unlinked_held", ()
+
+
+def special_by_assignment(counter: Counter, p: Position) -> int:
+    """The best special shape that any faces make, or -1."""
+    best = -1
+    for faces, tiles in faces_of(p):
+        for row, groups in (*pairs_and_triplet(p, faces, tiles), *singles(p, faces, tiles)):
+            if row in counter.on and not p.laid:
+                paired = row in ("ligu", "ligu_eight_pairs", "seven_linked_pairs")
+                more = whole_rows(counter, p, groups) if paired else ()
+                lines = (Line(row, counter.on[row], 1, ()), *more)
+                shape = Special(row, lines, groups)
+                best = max(best, sum(x.value for x in special_lines(counter, p, shape)))
+        best = max(best, knitted_by_assignment(counter, p, faces, tiles))
+    return best
+
+
+def knitted_by_assignment(
+    counter: Counter, p: Position, faces: tuple[int, ...], tiles: list[int]
+) -> int:
+    """The best 組合龍 of finished tiles, or -1."""
+    best = -1
+    search = Search(counter, p)
+    for order in permutations(((0, 3, 6), (1, 4, 7), (2, 5, 8))):
+        rest = without(tiles, [9 * s + r for s in range(3) for r in order[s]])
+        if rest is None or len(p.laid) > 2:
+            continue
+        suits = [tuple(rest[9 * s : 9 * s + 9]) for s in range(4)]
+        if sorted(sum(s) % 3 for s in suits) != [0, 0, 0, 2]:
+            continue
+        for parts in product(*(cuts(s, suits[s], sum(suits[s]) % 3 == 2) for s in range(4))):
+            groups = tuple(g for part in parts for g in part)
+            # A wild that won can be called exposed only where it stands in one of these groups.
+            last = {p.last} if p.last is not None else set(faces)
+            for states in exposures(p, groups, last):
+                value, over, times = counter.value(states, p, True)
+                value += search.around(over, times, states[: len(p.laid)])
+                best = max(best, value + counter.on["knitted_dragon"])
+    return best
+
+
+def special_hand(draw: SplitMix64, wilds: int) -> Position:
+    """A hand of one of the special shapes, from which tiles were taken out."""
+    match draw.below(4):
+        case 0:
+            start = 9 * draw.below(3) + draw.below(3)
+            pairs = [start + i for i in range(7)] if draw.below(2) else [
+                draw.below(18) for _ in range(7)]  # fmt: skip
+            tiles = [k for k in pairs for _ in range(2)] + [pairs[0] // 9 * 9 + draw.below(9)] * 3
+        case 1:
+            tiles = [*ORPHANS, ORPHANS[draw.below(13)], *TILES_OF[draw.below(55)]]
+        case 2:
+            three = [UNLINKED[draw.below(len(UNLINKED))] for _ in range(3)]
+            tiles = [9 * s + r for s in range(3) for r in three[s]] + list(range(27, 34))
+            tiles.append(tiles[draw.below(16)])
+        case _:
+            order = shuffled([(0, 3, 6), (1, 4, 7), (2, 5, 8)], draw.below)
+            tiles = [9 * s + r for s in range(3) for r in order[s]]
+            tiles += [*TILES_OF[draw.below(55)], *TILES_OF[draw.below(55)]]
+            tiles += [draw.below(34)] * 2
+    order = shuffled(tiles, draw.below)
+    natural = order[wilds:]
+    if any(natural.count(k) > 4 for k in natural):
+        return special_hand(draw, wilds)
+    last = natural[-1] if draw.below(3) or not wilds else None
+    return Position(pack(natural), wilds, (), last, bool(draw.below(4)), seat=draw.below(4))
+
+
+@pytest.mark.clause("wu-05.9", "wu-02.2")
+@pytest.mark.parametrize(("wilds", "hands"), [(0, 120), (1, 60), (2, 20)])
+def test_special_shapes_are_found_by_assignment_too(wilds: int, hands: int) -> None:
+    draw = SplitMix64(800 + wilds)
+    found = 0
+    for _ in range(hands):
+        p = special_hand(draw, wilds)
+        for options in PROFILES:
+            counter = counter_of(options)
+            best = Shaped(counter, p).best_special()
+            assert best == special_by_assignment(counter, p), (p, options)
+            found += best >= 0
+    assert found > hands
 
 
 def test_the_readings_seen_by_either_search_are_the_same_hands() -> None:
