@@ -3,12 +3,15 @@
 
 A suit is packed into one int, three bits a rank.  In a full hand the number of wilds follows
 from its size, so that all that matters is how few groups can cover the natural tiles of each
-suit: four look-ups, whatever the number of wilds.
+suit.  That is looked up by half suits, of which there are few: a hand never seen before takes no
+longer than another, and many wilds take no longer than none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from operator import add
 from typing import NamedTuple, TypeAlias
 
 from paipu.clauses import rule
@@ -39,23 +42,111 @@ def counts(hand: Packed) -> list[int]:
     return [hand[s] >> shift & 7 for s, shift in PLACE]
 
 
-_fewest: tuple[dict[int, int], dict[int, int]] = ({0: 0}, {0: 0})
-_needs: tuple[dict[int, tuple[int, int]], dict[int, tuple[int, int]]] = ({}, {})
+# --- complete or not -------------------------------------------------------------------
+#
+# What tiles need is the fewest groups of three that cover them, wilds being free, plus `SAVED`
+# if a pair would save one.  The needs of suits add up: of a hand, a pair saves one group at most.
+
+SAVED = 64
+UNKNOWN = 1 << 16
+"""More than any hand needs: one of its halves has not been met."""
+
+ACROSS = tuple((p, q) for p in range(3) for q in range(3))
+"""How many runs begin on the fourth rank of a suit, and on the fifth: they reach from its five
+lower ranks into its four upper ones.  Three alike are never needed, triplets cover the same."""
+
+Half: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The fewest groups for half a suit, without and with the pair, for every choice of `ACROSS`."""
+
+_halves: dict[Half, list[int]] = {}
+"""For a lower half what the suit needs, by the number of the upper half."""
+_numbers: dict[Half, int] = {}
+"""The numbers of upper halves, from 1."""
+_unmet = [UNKNOWN]
+_lower = [_unmet] * 8**5
+_upper = [0] * 8**4
+_honours = [UNKNOWN] * 8**4
 
 
-def fewest(left: int, honours: bool) -> int:
-    """The fewest groups of three that cover the tiles of a suit, wilds being free."""
-    memo = _fewest[honours]
-    if (known := memo.get(left)) is not None:
-        return known
+@rule("wu-03.6", "wu-05.2")
+def complete(hand: Packed, sets: int = 5) -> bool:
+    """Whether the natural tiles can be completed to so many groups and a pair by wilds."""
+    a, b, c, z = hand
+    needs = (
+        _lower[a & 0o77777][_upper[a >> 15]]
+        + _lower[b & 0o77777][_upper[b >> 15]]
+        + _lower[c & 0o77777][_upper[c >> 15]]
+        + _honours[z & 0o7777]
+        + _honours[z >> 12]
+    )
+    if needs >= UNKNOWN:
+        needs = need(a, False) + need(b, False) + need(c, False) + need(z, True)
+    return (needs & 63) - (needs > 63) <= sets
+
+
+def need(suit: int, honours: bool) -> int:
+    """What the tiles of a suit need."""
+    if honours:
+        found = _honours[suit & 0o7777] + _honours[suit >> 12]
+    else:
+        found = _lower[suit & 0o77777][_upper[suit >> 15]]
+    return found if found < UNKNOWN else _learn(suit, honours)
+
+
+def _learn(suit: int, honours: bool) -> int:
+    """The same, entered where it is looked up."""
+    if honours:
+        for half in (suit & 0o7777, suit >> 12):
+            held = [half >> shift & 7 for shift in range(0, 12, 3)]
+            _honours[half] = sum(-(-n // 3) for n in held) + SAVED * any(n % 3 for n in held)
+        return _honours[suit & 0o7777] + _honours[suit >> 12]
+    low, high = suit & 0o77777, suit >> 15
+    lower, upper = _half(low, False), _half(high, True)
+    if upper not in _numbers:
+        _numbers[upper] = len(_numbers) + 1
+        for row in (_unmet, *_halves.values()):
+            row.append(UNKNOWN)
+    _upper[high] = _numbers[upper]
+    _lower[low] = row = _halves.setdefault(lower, _unmet[:])
+    without: int = min(map(add, lower[0], upper[0]))
+    paired: int = min(*map(add, lower[0], upper[1]), *map(add, lower[1], upper[0]))
+    row[_upper[high]] = found = without + SAVED * (paired < without)
+    return found
+
+
+@cache
+def _half(tiles: int, upper: bool) -> Half:
+    """What half a suit needs; the runs that reach across are counted with the lower half."""
+    last = 3 if upper else 6  # the last run that stays within the half
+    without, paired = [], []
+    for p, q in ACROSS:
+        taken = ((0, p + q), (3, q)) if upper else ((9, p), (12, p + q))
+        left = tiles
+        for shift, n in taken:
+            left -= min(left >> shift & 7, n) << shift
+        across = 0 if upper else p + q
+        without.append(across + _fewest(left, last))
+        paired.append(across + _fewest_beside(left, last))
+    return tuple(without), tuple(paired)
+
+
+@cache
+def _fewest_beside(left: int, last: int) -> int:
+    """The fewest groups that cover the tiles of half a suit with a pair."""
+    return min(
+        _fewest(left - (min(left >> shift & 7, 2) << shift), last) for shift in range(0, 15, 3)
+    )
+
+
+@cache
+def _fewest(left: int, last: int) -> int:
+    """The fewest groups that cover the tiles of half a suit, no run beginning above `last`."""
+    if not left:
+        return 0
     shift = ((left & -left).bit_length() - 1) // 3 * 3
-    count = left >> shift & 7
-    best = 1 + fewest(left - (min(count, 3) << shift), honours)
-    if not honours:
-        # A run that begins below its lowest natural tile covers no more than one from there.
-        best = min(best, 1 + fewest(_less_run(left, min(shift, 18)), honours))
-    memo[left] = best
-    return best
+    triplet = 1 + _fewest(left - (min(left >> shift & 7, 3) << shift), last)
+    # A run that begins below the lowest natural tile covers no more than one from there.
+    return min(triplet, 1 + _fewest(_less_run(left, min(shift, last)), last))
 
 
 def _less_run(left: int, shift: int) -> int:
@@ -64,50 +155,6 @@ def _less_run(left: int, shift: int) -> int:
         if left >> at & 7:
             left -= 1 << at
     return left
-
-
-def _need(suit: int, honours: bool) -> tuple[int, int]:
-    """The fewest groups for a suit, and how many of them a pair would save."""
-    memo = _needs[honours]
-    if (known := memo.get(suit)) is not None:
-        return known
-    if len(memo) > MEMO:
-        memo.clear()
-    if len(_fewest[honours]) > MEMO:
-        _fewest[honours].clear()
-        _fewest[honours][0] = 0
-    without = fewest(suit, honours)
-    saved = 0
-    for shift in range(0, 27, 3):
-        if count := suit >> shift & 7:
-            rest = suit - (min(count, 2) << shift)
-            saved = max(saved, without - fewest(rest, honours))
-    memo[suit] = found = (without, saved)
-    return found
-
-
-@rule("wu-03.6", "wu-05.2")
-def complete(hand: Packed, sets: int) -> bool:
-    """Whether the natural tiles can be completed to so many groups and a pair by wilds."""
-    a, b, c, z = hand
-    suits, honours = _needs
-    try:
-        na, sa = suits[a]
-        nb, sb = suits[b]
-        nc, sc = suits[c]
-        nz, sz = honours[z]
-    except KeyError:
-        for suit in (a, b, c):
-            _need(suit, False)
-        _need(z, True)
-        return complete(hand, sets) if all(s in suits for s in (a, b, c)) else _slow(hand, sets)
-    return na + nb + nc + nz - max(sa, sb, sc, sz) <= sets
-
-
-def _slow(hand: Packed, sets: int) -> bool:
-    """The same, when the memo was emptied in between."""
-    needs = [_need(s, i == HONOUR_SUIT) for i, s in enumerate(hand)]
-    return sum(n for n, _ in needs) - max(s for _, s in needs) <= sets
 
 
 Fit: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
@@ -253,7 +300,7 @@ def _cover(
                 if rest >> shift & 7:
                     continue
                 spare, has = within - triplets - runs, pair or twins
-                if rest and fewest(rest, honours) > spare + (not has):
+                if rest and need(rest, honours) & 63 > spare + (not has):
                     continue
                 _cover(
                     rest, suit, rank + 1, spare, alone, paired, has,
@@ -267,12 +314,13 @@ def _cover(
 
 def _no_spare(left: int, honours: bool, room: int, alone: int, paired: int) -> bool:
     """Whether no group or pair can be of wilds only."""
-    least = fewest(left, honours)
+    needs = need(left, honours)
+    least = needs & 63
     if least < room - alone:
         return False
     if paired > room:
         return True
-    return least > room - paired and least - _need(left, honours)[1] >= room - paired
+    return least > room - paired and least - (needs > 63) >= room - paired
 
 
 def wild_kinds_in(part: Part, natural: int, suit: int) -> tuple[Kind, ...]:
@@ -287,15 +335,15 @@ def wild_kinds_in(part: Part, natural: int, suit: int) -> tuple[Kind, ...]:
 def rooms(hand: Packed, sets: int) -> tuple[Room, ...] | None:
     """What each suit may use, so that the others can still be covered; None when the hand is
     not complete."""
-    needs = [_need(s, i == HONOUR_SUIT) for i, s in enumerate(hand)]
-    total = sum(n for n, _ in needs)
-    if total - max(s for _, s in needs) > sets:
+    needs = [need(s, i == HONOUR_SUIT) for i, s in enumerate(hand)]
+    total = sum(needs)
+    if (total & 63) - (total > 63) > sets:
         return None
     out = []
-    for i, (own, _) in enumerate(needs):
-        saved = max(s for j, (_, s) in enumerate(needs) if j != i)
+    for own in needs:
         others = total - own
-        out.append((max(-1, sets - others + saved), max(-1, sets - others)))
+        spare = sets - (others & 63)
+        out.append((max(-1, spare + (others > 63)), max(-1, spare)))
     return tuple(out)
 
 
