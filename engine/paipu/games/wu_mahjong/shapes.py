@@ -10,7 +10,8 @@ longer than another, and many wilds take no longer than none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 from operator import add
 from typing import NamedTuple, TypeAlias
 
@@ -366,6 +367,9 @@ def suit_parts(hand: Packed, sets: int) -> list[dict[tuple[int, int], list[Part]
 @rule("wu-03.6", "wu-03.7")
 def shapes(hand: Packed, sets: int) -> Iterator[tuple[Part, Part, Part, Part]]:
     """Every shape: one part of each suit, so many groups and one pair in all."""
+    if sum(map(tiles_in, hand)) == 3 * sets + 2:
+        yield from _natural_shapes(*hand)
+        return
     sized = suit_parts(hand, sets)
     if not sized:
         return
@@ -384,6 +388,55 @@ def shapes(hand: Packed, sets: int) -> Iterator[tuple[Part, Part, Part, Part]]:
                         for u in us:
                             for v in vs:
                                 yield x, y, u, v
+
+
+def tiles_in(suit: int) -> int:
+    """How many tiles a suit has."""
+    ones = 0o111111111
+    return (
+        (suit & ones).bit_count()
+        + 2 * (suit >> 1 & ones).bit_count()
+        + 4 * (suit >> 2 & ones).bit_count()
+    )
+
+
+def _natural_shapes(a: int, b: int, c: int, z: int) -> Iterator[tuple[Part, Part, Part, Part]]:
+    """The shapes of a hand without wilds: every tile lies in a group of natural tiles."""
+    left_over = sorted(tiles_in(suit) % 3 for suit in (a, b, c, z))
+    if left_over == [0, 0, 0, 2]:
+        yield from product(
+            _natural_parts(a, 0), _natural_parts(b, 1), _natural_parts(c, 2), _natural_parts(z, 3)
+        )
+
+
+@lru_cache(MEMO)
+def _natural_parts(natural: int, suit: int) -> tuple[Part, ...]:
+    """Every way to cut the tiles of a suit into groups, with a pair if two are left over."""
+    sets, pair = divmod(tiles_in(natural), 3)
+    found = []
+    for cut in _cuts(natural, pair > 0, suit == HONOUR_SUIT):
+        groups = tuple(g + suit * (7 if g < 21 else 9) for g in cut)
+        found.append(Part(sets, int(pair > 0), groups, sum(DEMAND[g] for g in groups)))
+    return tuple(found)
+
+
+@lru_cache(MEMO)
+def _cuts(left: int, pair: bool, honours: bool) -> tuple[tuple[int, ...], ...]:
+    """The same as groups of the first suit, those of the lowest rank first."""
+    if not left:
+        return () if pair else ((),)
+    shift = ((left & -left).bit_length() - 1) // 3 * 3
+    rank, held = shift // 3, left >> shift & 7
+    found = []
+    for twins in (0, 1) if pair else (0,):
+        for triplets in range((held - 2 * twins) // 3 + 1):
+            runs = held - 2 * twins - 3 * triplets
+            if runs and (honours or min(left >> shift + 3 & 7, left >> shift + 6 & 7) < runs):
+                continue
+            begun = (rank,) * runs + (21 + rank,) * triplets + (55 + rank,) * twins
+            rest = left - (held << shift) - (runs * 0o110 << shift)
+            found += [begun + more for more in _cuts(rest, pair and not twins, honours)]
+    return tuple(found)
 
 
 def count_shapes(hand: Packed, sets: int) -> int:
