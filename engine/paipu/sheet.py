@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paipu.score import Op, Payment, Score
+from paipu.telling import named
 from paipu.tiles import TileSet
 from paipu.words import say
 
@@ -24,7 +25,7 @@ def payment(p: Payment, game: str, tiles: TileSet, lang: str) -> Data:
 def tree(score: Score, game: str, tiles: TileSet, lang: str) -> Data:
     """A score sheet as data: label, clause, value and the lines it is made of."""
     found: Data = {
-        "label": say(lang, game, f"row.{score.row}"),
+        "label": say(lang, game, f"row.{score.row}", tiles=named(tiles, score.tiles)),
         "row": score.row,
         "clause": score.clause,
         "op": score.op.value,

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from paipu import inquiry
 from paipu.answer import Answer, Situation
 from paipu.games.wu_mahjong import PRESETS, TILES, Options, ask, branch
 from paipu.games.wu_mahjong.account import account
@@ -22,7 +23,7 @@ from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import IllegalOptions, NotationError
 from paipu.options import build
 from paipu.rng import SplitMix64, shuffled
-from paipu.score import Score
+from paipu.score import Op, Score
 from paipu.tiles import read_hand
 from paipu.words.wu_mahjong import WORDS
 
@@ -354,6 +355,37 @@ def test_ten_fan_are_needed() -> None:
     assert answer(text, "1z", STRICT, ready="yes").refusal == ("wu-05.1", "too_few_fan")
     without = Options(min_fan_includes="flowers")
     assert answer(text, "1z", without, ready="yes").refusal == ("wu-05.1", "too_few_fan")
+
+
+@pytest.mark.clause("wu-02.2", "wu-16.1", "wu-16.2")
+def test_the_sheet_tells_grades_and_what_was_struck_out_by_what() -> None:
+    def struck(text: str, indicator: str) -> dict[str, str]:
+        parts = sheet(text, indicator).parts
+        return {p.row: p.because for p in parts if p.op is Op.EXCLUDED}
+
+    name, indicator, text, *_ = EXAMPLES[0]
+    assert name == "E01"
+    assert struck(text, indicator) == {
+        "old_young": "pure_dragon", "two_suit_dragon": "pure_dragon",
+    }  # fmt: skip
+    graded = {p.row: p.parts[0].row for p in sheet(text, indicator).parts if p.parts}
+    assert graded == {
+        "pure_dragon": "listed_hidden", "mixed_twins": "listed_mixed", "all_runs": "listed_mixed",
+    }  # fmt: skip
+    doors = "(789s)(222z) 789m 12p 666z 55z +3p"
+    assert struck(doors, "4m") == {"dragon_triplet": "small_two_dragons"}
+    same = struck("(1m2m3m) 456m 78m 678p 678s 9s w7z +9s", "6z")
+    assert same == {"mixed_twins": "mixed_triple"}
+    assert struck("456m 123s 456s 789s 234p 1z +1z", "6z")["self_draw"] == "unaided"
+
+
+@pytest.mark.clause("wu-03.7")
+def test_the_sheet_says_in_words_what_a_wild_is() -> None:
+    found = inquiry.score(
+        "wu-mahjong", "(7p 8p w9s)(4m5m6m) 123p 456p 222z 3m +3m", {"indicator": "9m"}, {}, "en"
+    )
+    labels = [line["label"] for line in found["score"]["parts"]]
+    assert "A wild stands for 九筒" in labels
 
 
 @pytest.mark.clause("wu-03.7", "wu-03.11")

@@ -24,7 +24,7 @@ GRADES = {1: "mixed", 2: "hidden", 4: "shown"}
 @rule("wu-01a.8", "wu-02.2", "wu-02.3", "wu-02.4", "wu-05.9")
 def account(options: Options, p: Position, found: Found) -> Score:
     """The sheet of the best reading.  Its value is what the search found."""
-    lines = sorted(reading_lines(options, p, found.reading), key=_order)
+    lines = _once(sorted(reading_lines(options, p, found.reading), key=_order))
     parts = [_score(line, _evidence(line, found.reading)) for line in lines]
     parts += [Score("wu-03.7", "wild_as", tiles=(k,)) for k in wilds_as(p, found.reading)]
     parts += called(p, found.reading)
@@ -65,8 +65,21 @@ def reading_lines(options: Options, p: Position, reading: Reading) -> list[Line]
     return lines + counter.kongs(p, [g & 3 for g in laid])
 
 
-def _order(line: Line) -> tuple[bool, int]:
-    return bool(line.because), ORDER[line.row]
+def _order(line: Line) -> tuple[bool, int, int]:
+    return bool(line.because), ORDER[line.row], -line.base * line.times
+
+
+def _once(lines: Sequence[Line]) -> list[Line]:
+    """The rows; of rows struck out that say the same, such as every 相逢 within a 三相逢, the one
+    that would count the most."""
+    out: list[Line] = []
+    told = set()
+    for line in lines:
+        if line.because and (line.row, line.because) in told:
+            continue
+        told.add((line.row, line.because))
+        out.append(line)
+    return out
 
 
 def _score(line: Line, tiles: tuple[Kind, ...]) -> Score:

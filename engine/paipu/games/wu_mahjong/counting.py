@@ -362,14 +362,13 @@ class Counter:
                 if (m.claimed if state == EITHER or not m.kong else state == SHOWN)
             ]  # fmt: skip
         chow = any(m.verb == "chow" for m in claims)
-        if shape:
-            rows.append(("self_draw", 0))
-        elif not claims:
+        if not shape and not claims:
             rows.append(("unaided", 0))
-        else:
-            rows.append(("half_begging", 0) if len(claims) == 5 else ("self_draw", 0))
-            if not chow and self.options.clean_front_with_pungs:
-                rows.append(("clean_front", 0))
+        elif len(claims) == 5:
+            rows.append(("half_begging", 0))
+        rows.append(("self_draw", 0))
+        if claims and not chow and self.options.clean_front_with_pungs:
+            rows.append(("clean_front", 0))
         earth = self.options.earth == "first_draw"
         rows += [(row, 0) for row in p.events if row != "earth" or earth]
         if self.single_wait(p):

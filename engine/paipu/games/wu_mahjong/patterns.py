@@ -130,7 +130,10 @@ class Patterns:
                 # A dragon that is taken stays, even where a 老少 in its place counted as much.
                 if not best or total(lines) > total(best):
                     best = lines
-        return best
+        taken = next((x for x in best if x in dragons), None)
+        if taken is None:
+            return best
+        return (*best, *(x._replace(because=taken.row) for x in dragons if x not in best))
 
     def dragon_row(self, a: Item, b: Item, c: Item) -> str:
         """Which dragon three runs are, by their number of suits."""
@@ -290,7 +293,9 @@ class Patterns:
         if self.options.yuan_repeat:
             row = DRAGON_ROWS[len(triplets), int(pair is not None)]
             with_pair = [pair] if pair and len(triplets) < 5 else []
-            return tuple(self.line(row, *triplets, *with_pair))
+            single = [] if row == "dragon_triplet" else self.line("dragon_triplet", triplets[0])
+            struck = (x._replace(because=row) for x in single)
+            return (*self.line(row, *triplets, *with_pair), *struck)
         best: tuple[Line, ...] = ()
         for size in range(1, min(3, len(triplets)) + 1):
             for some in combinations(triplets, size):
