@@ -4,12 +4,14 @@ into groups, one way after another.  Only the value of a finished reading is sha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 import pytest
 
+from paipu.games.wu_mahjong import branch
 from paipu.games.wu_mahjong.counting import Counter
 from paipu.games.wu_mahjong.grades import Line
 from paipu.games.wu_mahjong.options import Options
@@ -194,6 +196,24 @@ def test_shortfall_and_assignment_agree_with_more_wilds(wilds: int) -> None:
     draw = SplitMix64(503 + wilds)
     for _ in range(20):
         agree(draw, wilds, PROFILES)
+
+
+@pytest.mark.clause("wu-03.6")
+@pytest.mark.parametrize("wilds", range(4))
+def test_a_natural_tile_made_wild_never_lowers_the_best(wilds: int) -> None:
+    """Whatever it is, the winning tile too: the wild may stand for what it replaced."""
+    draw = SplitMix64(900 + wilds)
+    for _ in range(150):
+        p = hand(draw, wilds)
+        natural = [k for k, n in enumerate(counts(p.natural)) for _ in range(n)]
+        gone = natural.pop(draw.below(len(natural)))
+        last = p.last if p.last in natural else None
+        wilder = replace(p, natural=pack(natural), wilds=p.wilds + 1, last=last)
+        for options in PROFILES:
+            before, after = branch.best(options, p), branch.best(options, wilder)
+            assert before is not None
+            assert after is not None
+            assert after.value >= before.value, (p, gone)
 
 
 # --- special shapes ----------------------------------------------------------------------

@@ -239,6 +239,7 @@ WORDS: Words = {
     "row.clean_front": ("Clean front with pungs 門前清[有碰]", "門前清[有碰]"),
     "row.self_draw": ("Self-draw 自摸", "自摸"),
     "row.half_begging": ("Half-begging 半求人", "半求人"),
+    "row.full_begging": ("Fully begging 全求人", "全求人"),
     "row.true_single": ("True single wait 真獨", "真獨"),
     "row.false_single": ("False single wait 假獨", "假獨"),
     "row.last_single": ("Single wait for the last tile 絕獨", "絕獨"),

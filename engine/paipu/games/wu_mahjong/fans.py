@@ -164,6 +164,8 @@ TABLE: tuple[Fan, ...] = (
     _fan("R112", "self_draw", 1, FLAT, "T13 P"),
     _fan("R113", "half_begging", 8, FLAT, "T13",
          "self_draw true_single false_single last_single"),
+    # won on a discard, which wu-05.2 rules out: it is in T13, and never counts
+    _fan("R114", "full_begging", 15, FLAT, "T13", "half_begging self_draw"),
     _fan("R116", "true_single", 2, FLAT, "T13"),
     _fan("R117", "false_single", 1, FLAT, "T13"),
     _fan("R118", "last_single", 4, FLAT, "T13"),
