@@ -60,7 +60,7 @@ CONDITIONS = {
     "concealed_self_draw": "concealed and self-draw together, in place of both",
     "ready": "a declared ready hand, where declaring is played",
     "four_pairs": "four pairs, where they may win",
-    "plain": "none of concealed and self-draw",
+    "plain": "a win that is neither concealed nor by self-draw",
 }
 """The rows of the tai tables in words; a row of the engine that is missing here stops the build."""
 
@@ -69,6 +69,8 @@ DIFFERENCES = (
     ("open_twins", "雙龍抱 may be open"),
     ("self_draw_adds", "門清 and 自摸 are both counted"),
     ("kongs_or_pungs", "二槓子 is not added to 碰碰胡"),
+    ("kong_or_last", "海底撈月 is not added to 槓上開花"),
+    ("plain_always", "胡牌 counts in every win"),
 )
 
 

@@ -66,7 +66,7 @@ def test_every_kept_deal_adds_two_tai() -> None:
 @pytest.mark.clause("xm-8")
 @pytest.mark.parametrize(
     ("table", "expected"),
-    [("T56", 6 + 5), ("T56-LT", 6 + 5), ("T56-SK", 6 + 1), ("T56-LWX", 5 + 2)],
+    [("T56", 6 + 5), ("T56-LT", 6 + 5), ("T56-SK", 6 + 1), ("T56-LWX", 6 + 2)],
 )
 def test_the_dealers_tai_by_table(table: str, expected: int) -> None:
     found = payments({**DRAW, "dealer": 2, "streak": 2}, tai=table)

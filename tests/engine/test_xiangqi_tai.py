@@ -145,7 +145,8 @@ def test_concealed_self_draw_replaces_its_two_halves() -> None:
 
 @pytest.mark.clause("xm-8")
 def test_lwx_counts_the_two_halves() -> None:
-    assert rows("RNCeeeK +K", DRAW, tai="T56-LWX") == {"concealed": 1, "self_draw": 1}
+    found = rows("RNCeeeK +K", DRAW, tai="T56-LWX")
+    assert found == {"concealed": 1, "self_draw": 1, "plain": 1}
     assert out("RNCeeeK +K", DRAW, tai="T56-LWX") == {}
 
 
@@ -170,6 +171,15 @@ def test_lwx_gives_two_kongs_the_place_of_all_pungs() -> None:
     hand = "(AAAA*) {eeee} P +P"
     assert rows(hand, tai="T56-LWX") == {"all_pungs": 2, "plain": 1}
     assert out(hand, tai="T56-LWX") == {"two_kongs": "all_pungs"}
+
+
+@pytest.mark.clause("xm-8")
+def test_lwx_gives_the_last_tile_the_place_of_a_replacement() -> None:
+    both = {"won": "draw", "replacement": "yes", "last": "yes"}
+    hand = "(AAAA*) RNCp +p"
+    assert rows(hand, both) == {"kong_draw": 2, "last_draw": 1, "self_draw": 1}
+    assert rows(hand, both, tai="T56-LWX") == {"kong_draw": 2, "self_draw": 1, "plain": 1}
+    assert out(hand, both, tai="T56-LWX") == {"last_draw": "kong_draw"}
 
 
 @pytest.mark.clause("xm-8")
@@ -211,6 +221,8 @@ def test_a_plain_win_where_the_table_has_one() -> None:
         assert plain is (name in ("T56-LT", "T56-LWX"))
     assert "plain" not in rows("RNCeeeK +K", tai="T56-LT")
     assert "plain" not in rows("(RNC*) eeeK +K", DRAW, tai="T56-LT")
+    assert rows("RNCeeeK +K", tai="T56-LWX") == {"concealed": 1, "plain": 1}
+    assert rows("(RNC*) eeeK +K", DRAW, tai="T56-LWX") == {"self_draw": 1, "plain": 1}
 
 
 @pytest.mark.clause("xm-8")

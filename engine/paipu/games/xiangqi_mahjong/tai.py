@@ -62,6 +62,10 @@ class TaiTable:
     """門清 and 自摸 both count instead of one row for the two"""
     kongs_or_pungs: bool = False
     """二槓子 is not added to 碰碰胡"""
+    kong_or_last: bool = False
+    """海底撈月 is not added to 槓上開花"""
+    plain_always: bool = False
+    """胡牌 counts in every win, not only where neither 門清 nor 自摸 does"""
 
 
 _COMMON = {
@@ -90,7 +94,7 @@ TABLES: dict[str, TaiTable] = {
     "T56-LWX": TaiTable(
         {**_COMMON, "dihu": 8, "last_draw": 2, "plain": 1},
         streak=1, witness=("LWX",), any_dragon_pair=True, open_twins=True,
-        self_draw_adds=True, kongs_or_pungs=True,
+        self_draw_adds=True, kongs_or_pungs=True, kong_or_last=True, plain_always=True,
     ),
     "T0": TaiTable({}),
 }  # fmt: skip
@@ -168,7 +172,7 @@ ROWS: dict[str, Callable[[Facts], bool]] = {
     "concealed_self_draw": lambda f: f.concealed and f.won.drawn,
     "ready": lambda f: f.won.ready,
     "four_pairs": lambda f: not f.groups,
-    "plain": lambda f: not f.concealed and not f.won.drawn,
+    "plain": lambda f: f.table.plain_always or not (f.concealed or f.won.drawn),
 }
 """Every row of every table with its condition, in the order of a sheet."""
 
@@ -186,6 +190,8 @@ def _excluded(f: Facts, row: str, additive: bool) -> str:
             return "dihu"
     if row == "two_kongs" and f.table.kongs_or_pungs:
         return "all_pungs"
+    if row == "last_draw" and f.table.kong_or_last and f.won.source is Source.REPLACEMENT:
+        return "kong_draw"
     return ""
 
 
