@@ -160,6 +160,14 @@ def test_exclusive_heaven_and_earth(dealer: int, row: str) -> None:
     assert out(hand, dealt, additive=False)["concealed_self_draw"] == row
 
 
+@pytest.mark.clause("xm-6", "xm-8")
+def test_heaven_is_the_dealers_and_pays_as_such() -> None:
+    """8 for 天胡, 3 for 門清自摸, the base 3, and 1 for the dealer, whether it is named or not."""
+    named = {"won": "draw", "dealt": "yes", "seat": 2, "dealer": 2}
+    for situation in (named, {key: named[key] for key in ("won", "dealt", "seat")}):
+        assert score("RNCeeeK +K", situation)["payments"] == [-15, -15, 45, -15]
+
+
 @pytest.mark.clause("xm-8")
 def test_without_a_row_for_earth_nothing_is_excluded_by_it() -> None:
     dealt = {"won": "draw", "dealt": "yes", "dealer": 1}

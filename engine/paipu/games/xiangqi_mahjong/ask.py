@@ -24,7 +24,8 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     s = Situation(given, SITUATION)
     drawn = s.word("won", "draw", "discard") == "draw"
     seat = s.number("seat", 0, 3, 0)
-    dealer = s.number("dealer", 0, 3, 0) if s.has("dealer") else None
+    # The tiles as dealt are enough for the dealer alone, so the winner is meant where none is.
+    dealer = s.number("dealer", 0, 3, 0) if s.has("dealer") else seat if s.yes("dealt") else None
     if drawn and s.has("from"):
         raise IllegalOptions("from", s.given["from"], "xm.discard_only")
     if s.has("streak") and dealer is None:
@@ -34,7 +35,7 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
         raise IllegalOptions("from", seat, "xm.from_self")
     loose = (*hand.loose, *(() if hand.last is None else (hand.last,)))
     need(hand, len(loose) + 3 * len(melds), 8)
-    won = finished(s, rules, melds, loose, drawn, dealer in (None, seat))
+    won = finished(s, rules, melds, loose, drawn, dealer == seat)
     readings = rules.readings(won.hand, len(melds))
     if not readings:
         return Answer(False, ("xm-4", "not_complete"), None, lying(hand, melds, None))
