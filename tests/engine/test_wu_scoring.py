@@ -174,6 +174,7 @@ SWITCHES: tuple[tuple[str, str, int, str, str, dict[str, str], int], ...] = (
     ("chicken", "10", 12, CHICKEN, "6z", {}, 2),
     ("chicken", "20", 22, CHICKEN, "6z", {}, 2),
     ("chicken", "20", 4, CHICKEN, "6z", {"event": "after_kong", "flowers": "1f,3f"}, 4),
+    ("grade_fixed_rows", "scaled", 41, "147m 258p 369s 456m 777s 5z +5z", "4z", {}, 21),
     ("win_group_choice", "only", 18, "(123s)(456s) 456m 234p 78s 99s +9s", "6z", {}, 48),
     ("kong_convert_effects", "fan", 27, "(8888m) 123s 456s 789s 234p 1z +1z", "6z", {}, 26),
     ("kong_convert_effects", "front", 27, "(8888m) 123s 456s 789s 234p 1z +1z", "6z", {}, 26),
@@ -526,15 +527,22 @@ def test_complete_agrees_with_distance_and_waits() -> None:
         assert (natural[0] in waits(short, 5)) == complete(packed, 5)
 
 
+BOUNDED = (
+    FULL, STRICT, Options(same_tile="rank", gui_per_tile=False, colour_map="peacock"),
+    Options(wait_rows="natural", min_fan=0, grade_event_rows="scaled"),
+    Options(win_group_choice="only", grade_scope="hand"),
+)  # fmt: skip
+
+
 @pytest.mark.clause("wu-03.7")
-@pytest.mark.parametrize("options", [FULL, STRICT])
+@pytest.mark.parametrize("options", BOUNDED)
 def test_branch_and_bound_finds_what_counting_all_finds(
     options: Options, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(branch, "FEW", -1)
     monkeypatch.setattr(branch, "MANY", 0)
     for seed in range(8):
-        p = hand(SplitMix64(seed), 3 + seed % 5)
+        p = waited(options, hand(SplitMix64(seed), 3 + seed % 5), frozenset(), ())
         plain = Search(counter_of(options), p).run()
         found = branch.best(options, p)
         assert plain is not None

@@ -55,12 +55,12 @@ def reading_lines(options: Options, p: Position, reading: Reading) -> list[Line]
     if reading.special is not None:
         return special_lines(counter, p, reading.special)
     lines = counter.lines(reading.groups, p, bool(reading.knit))
+    times = counter.value(reading.groups, p, bool(reading.knit))[2]
     if reading.knit:
-        lines.append(Line("knitted_dragon", counter.on["knitted_dragon"], 1, ()))
+        lines.append(counter.knitted(times))
     if reading.wait:
-        graded = counter.scaled_events
-        times = counter.value(reading.groups, p, bool(reading.knit))[2] if graded else 1
-        lines.append(Line(reading.wait, counter.on[reading.wait], times, ()))
+        graded = times if counter.scaled_events else 1
+        lines.append(Line(reading.wait, counter.on[reading.wait], graded, ()))
     laid = reading.groups[: len(p.laid)]
     return lines + counter.kongs(p, [g & 3 for g in laid])
 

@@ -41,8 +41,8 @@ GAIN = 8
 """The most that a hand with nothing laid gains when the group of the winning tile is called
 exposed: the triplet of a wind that is both seat and round, four times instead of twice."""
 
-KNITTED_MOST = 185
-"""The most that a 組合龍 counts: its own 15, three dragons or winds of two triplets exposed (80),
+KNITTED_MOST = 200
+"""The most that a 組合龍 counts: its own 15, or twice that if it is graded again, three dragons or winds of two triplets exposed (80),
 seven doors exposed (60), two concealed triplets, and what little a pair and two runs make."""
 
 ONE_SUIT = tuple(O[s] for s in "mps")

@@ -381,6 +381,12 @@ class Counter:
             for line in lines
         ]
 
+    @rule("wu-02.2")
+    def knitted(self, times: int) -> Line:
+        """組合龍, concealed by what it is, and graded once more by option."""
+        again = times if self.options.grade_fixed_rows == "scaled" else 1
+        return Line("knitted_dragon", self.on["knitted_dragon"], again, ())
+
     # --- waits ---
 
     @rule("wu-02.2")

@@ -111,7 +111,7 @@ class Search:
         value, over, times = self.counter.value(groups, self.p, bool(knit))
         value += self.around(over, times, groups[: len(self.p.laid)])
         if knit:
-            value += self.counter.on["knitted_dragon"]
+            value += self.counter.knitted(times).value
         if wait:
             value += self.waits[wait] * (times if self.counter.scaled_events else 1)
         if value > self.best:
