@@ -138,6 +138,9 @@ def test_the_best_of_all() -> None:
     assert pays("11 W9 99 45", mode="showdown") == [-60, -60, 180, -60]
     assert pays("11 W9 11 45", {"bet": 5}, mode="showdown") == [5, -5, 5, -5]
     assert pays("11 W9 11 45", mode="showdown", showdown_tie="replay") == [0, 0, 0, 0]
+    sheet = inquiry.score(TT, "11 W9 99 45", {}, {"mode": "showdown"})["score"]
+    assert sheet["label"] == "Compared with one another"  # there is no bank
+    assert [part["row"] for part in sheet["parts"]] == ["beaten", "beaten", "best_hand", "beaten"]
 
 
 @pytest.mark.clause("tt-0")

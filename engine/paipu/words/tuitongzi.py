@@ -63,6 +63,7 @@ WORDS: Words = {
     "reason.not_now": ("This cannot be done now.", "現在不能這樣做。"),
     # score rows
     "row.comparison": ("Compared with the bank", "與莊家比"),
+    "row.showdown": ("Compared with one another", "各家相比"),
     "row.class": ("Class of the hand", "牌型"),
     "row.beats_banker": ("Beats the bank", "勝莊"),
     "row.loses_to_banker": ("Loses to the bank", "負莊"),

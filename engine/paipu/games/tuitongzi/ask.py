@@ -48,7 +48,8 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
         sheet = Score("tt-2", "class", Op.SUM, parts=lines, tiles=hands[0])
         return Answer(True, None, sheet, lying(hands))
     sheets = tuple(sheet for _, sheet in settled.sheets)
-    whole = sheets[0] if len(sheets) == 1 else Score("tt-2", "comparison", Op.SUM, parts=sheets)
+    among = "showdown" if options.mode == "showdown" else "comparison"
+    whole = sheets[0] if len(sheets) == 1 else Score("tt-2", among, Op.SUM, parts=sheets)
     seats = len(settled.deltas)
     shown = (
         lying(hands)
