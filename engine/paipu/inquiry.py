@@ -72,6 +72,7 @@ def score(
         "payments": None if answer.payments is None else deltas(answer.payments, answer.paid),
         "settlement": [payment(p, game, found.TILES, lang) for p in answer.payments or ()],
         "tiles": found.TILES.id,
+        "wild": wild(game, situation or {}),
         "groups": [
             {
                 "kind": group.kind,
@@ -82,6 +83,14 @@ def score(
             for group in answer.lying
         ],
     }
+
+
+def wild(game: str, situation: Given) -> list[str]:
+    """The kinds that a situation makes wild, by code: a page marks them."""
+    found = module(game)
+    if not hasattr(found, "wild_in"):
+        return []
+    return list(found.TILES.codes(sorted(found.wild_in(situation))))
 
 
 def deltas(payments: tuple[Payment, ...], seats: int) -> list[int]:
@@ -105,7 +114,13 @@ def waits(
     kinds = _ask(game).waits(
         read_hand(found.TILES, hand), situation or {}, options_of(game, options or {})
     )
-    return {"game": game, "hand": hand, "waits": found.TILES.codes(kinds), "tiles": found.TILES.id}
+    return {
+        "game": game,
+        "hand": hand,
+        "waits": found.TILES.codes(kinds),
+        "tiles": found.TILES.id,
+        "wild": wild(game, situation or {}),
+    }
 
 
 def claims(
@@ -131,6 +146,7 @@ def claims(
         "hand": hand,
         "tile": tile,
         "tiles": found.TILES.id,
+        "wild": wild(game, situation or {}),
         "claims": [
             {
                 "verb": action.verb,

@@ -5,9 +5,9 @@ what a hand counts, `rules` how it is played, `money` who pays.
 """
 
 from paipu.games.wu_mahjong.options import PRESETS, Options
-from paipu.games.wu_mahjong.pack import TILES
+from paipu.games.wu_mahjong.pack import TILES, wild_in
 from paipu.games.wu_mahjong.rules import ID, game
 
 PREFIX, UNIT = "wu", "fan"
 
-__all__ = ["ID", "PREFIX", "PRESETS", "TILES", "UNIT", "Options", "game"]
+__all__ = ["ID", "PREFIX", "PRESETS", "TILES", "UNIT", "Options", "game", "wild_in"]

@@ -6,6 +6,8 @@ Kinds 0 to 8 are 萬, 9 to 17 筒, 18 to 26 索, 27 to 33 the honours, 34 to 41 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from paipu.clauses import rule
 from paipu.kernel import Clause, Kind
 from paipu.tiles import Face, TileSet
@@ -75,6 +77,12 @@ def wild_kinds(indicator: Kind) -> frozenset[Kind]:
 
 
 @rule("wu-03.2", "wu-03.3", "wu-03.4", "wu-03.5")
+def wild_in(situation: Mapping[str, object]) -> frozenset[Kind]:
+    """The kinds that a written situation makes wild."""
+    shown = TILES.read_tiles(str(situation.get("indicator", "")))
+    return wild_kinds(shown[0]) if shown else frozenset()
+
+
 def wild_clause(indicator: Kind) -> Clause:
     """The clause that says what an indicator makes wild."""
     if indicator in FLOWERS:
