@@ -87,6 +87,8 @@ def _variant(event: Event) -> str:
                 return "none"
             case "tiles", None:
                 return "hidden"
+            case "mark", str():
+                return value
             case _, Enum():
                 return str(value.value)
     return ""

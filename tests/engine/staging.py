@@ -48,11 +48,14 @@ class Staged:
         return act(verb, *self.game.tiles.read_tiles("".join(words)))
 
     def chosen(self, seat: int, verb: str, *words: str) -> Action:
-        """The same; a verb alone stands for the one legal action with it."""
+        """The same; a verb alone stands for itself, or for the one legal action with it."""
         if verb == "pass":
             return PASS
         if not words:
-            (only,) = [a for a in self.game.legal(self.state, seat) if a.verb == verb]
+            legal = [a for a in self.game.legal(self.state, seat) if a.verb == verb]
+            if act(verb) in legal:
+                return act(verb)
+            (only,) = legal
             return only
         return self.action(verb, *words)
 

@@ -258,6 +258,26 @@ def test_no_win_on_a_discard() -> None:
     assert s.refused(1, "win") == ("wu-05.2", "self_draw_only")
 
 
+@pytest.mark.clause("wu-04.2", "wu-04.3")
+def test_a_winner_lays_the_tile_apart_or_puts_it_into_the_hand() -> None:
+    """Two parts of a dragon lie exposed; the third is completed by the tile that is drawn."""
+    counted = {}
+    for tile in ("", "9s"):
+        own = "12s 45s 78s 456m 234p 11z 3z 6z"
+        s = wu("3s 6s", own, indicator="8p", wall="2z4z5z 4z5z2z 9s", streak="none")
+        s.go("0 discard 3s", "1 chow 1s 3s 2s", "1 discard 3z", "2 discard 2z", "3 discard 4z")
+        s.go("0 discard 6s", "1 chow 4s 6s 5s", "1 discard 6z", "2 discard 4z", "3 discard 5z")
+        s.go("0 discard 2z")
+        assert {"win", "win 9s"} <= s.may(1)
+        ways = picture.ways_to_win(s.game, s.state, 1, "en")
+        note = next(way["note"] for way in ways if bool(way["tiles"]) == bool(tile))
+        s.go(f"1 win {tile}")
+        counted[tile] = s.rows(1)
+        assert f": {sum(counted[tile].values())} fan" in note
+        assert ("called exposed" in note) == (tile == "")
+    assert (counted[""]["pure_dragon"], counted["9s"]["pure_dragon"]) == (40, 10)
+
+
 @pytest.mark.clause("wu-05.2", "wu-12.1", "wu-12.2", "wu-13.1", "wu-13.2", "wu-18.1")
 def test_a_self_draw_is_paid_by_all_three() -> None:
     s = wu("3z", DRAGON, indicator="8p", wall="9s 5m1z8s7z", streak="none")

@@ -166,8 +166,11 @@ def _forget_drawn(t: T, seat: Seat) -> None:
 
 @rule("wu-09.2", "wu-09.5")
 def _marked(rules: WuMahjong, t: T, e: Marked) -> None:
-    """立直; without a chip on the tiles it counts nothing."""
+    """立直; without a chip on the tiles it counts nothing.  Or a winning tile put into the hand."""
     x = t.extra
+    if e.mark == "held":  # wu-04.3
+        t.extra = replace(x, held=True)
+        return
     unmarked = with_(x.unmarked, e.seat, e.mark == "unmarked")
     t.extra = replace(x, ready=with_(x.ready, e.seat, True), unmarked=unmarked)
 

@@ -23,7 +23,7 @@ def outlook(rules: WuMahjong, view: T, seat: Seat, action: Action) -> tuple[int,
     melds = len(view.laid[seat])
     match action.verb:
         case "win" | "flower_win":
-            return (-1,)
+            return (-1, len(action.tiles))
         case "false_win" | "ready_bare":
             return (99,)
         case "pass" | "bet_m" | "bet_p" | "bet_s" | "bet_z":

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from paipu import pictures
+from paipu.games.wu_mahjong.account import called, groups_of
+from paipu.games.wu_mahjong.branch import best
 from paipu.games.wu_mahjong.claims import standing
+from paipu.games.wu_mahjong.near import near
 from paipu.games.wu_mahjong.pack import TILES, TILES_OF
 from paipu.games.wu_mahjong.state import T
+from paipu.kernel import Seat
 from paipu.sheet import Data
+from paipu.telling import named
 from paipu.words import say
+
+if TYPE_CHECKING:
+    from paipu.games.wu_mahjong.rules import WuMahjong
 
 
 def view(game: Any, t: T, names: list[str], lang: str) -> Data:
@@ -41,14 +50,84 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
     picture["extra"] = {
         "dice": list(x.dice),
         "indicator": None if x.indicator is None else TILES.faces[x.indicator].code,
-        "wild": TILES.codes(sorted(x.wild)),
+        # a flower that is turned up was the only one of its kind
+        "wild": TILES.codes(k for k in sorted(x.wild) if k < 34 or k != x.indicator),
         "flowered": x.flowered,
         "pot": x.ledger.pot,
         "rake": x.ledger.rake,
         "prizes": TILES.codes(x.prizes),
         "wall": TILES.codes(game.rules.open_wall(t)),
+        "forms": [] if (me := pictures.viewer(t)) is None else ways_to_win(game, t, me, lang),
+        "near": [] if me is None else nearby(game, t, me, lang),
     }
     return picture
+
+
+NODES = 20_000
+"""How far a search goes that only tells beforehand what a win would count."""
+
+
+def ways_to_win(game: Any, t: T, seat: Seat, lang: str) -> list[Data]:
+    """The ways to call a hand that may be won now: the tile laid apart or put in, what each then
+    counts, the groups, and which of them are called exposed or concealed."""
+    if t.offer is not None:
+        return []
+    rules: WuMahjong = game.rules
+    drawn = []
+    for action in game.legal(t, seat):
+        if action.verb != "win":
+            continue
+        way = "held" if action.tiles else "apart"
+        p = rules.waited(t, rules.position(t, seat, None, t.source))
+        p = replace(p, apart=not action.tiles)
+        found = best(game.options, p, NODES)
+        if found is None:
+            continue
+        fan = str(found.value)
+        fan = fan if found.exact else say(lang, game.id, "call.least", fan=fan)
+        notes = [say(lang, game.id, f"call.{way}", fan=fan)]
+        for line in called(p, found.reading):
+            state = say(lang, game.id, f"call.{line.row.removeprefix('called_')}")
+            tiles = named(game.tiles, line.tiles)
+            notes.append(say(lang, game.id, "call.group", tiles=tiles, state=state))
+        drawn.append(
+            {
+                "verb": "win",
+                "tiles": TILES.codes(action.tiles),
+                "melds": [
+                    {"verb": "", "tiles": TILES.codes(group), "outside": [False] * len(group)}
+                    for group in groups_of(found.reading)
+                ],
+                "note": "; ".join(notes),
+                "clause": "wu-04.3" if action.tiles else "wu-04.2",
+            }
+        )
+    return drawn
+
+
+NEAR = 16
+"""Rows that are shown at most."""
+
+
+def nearby(game: Any, t: T, seat: Seat, lang: str) -> list[Data]:
+    """The rows of the fan table that the hand of a seat is near."""
+    wild = t.extra.wild
+    hand = TILES.unpack(t.hand(seat))
+    held = [k for k in hand if k not in wild and k < 34]
+    wilds = sum(k in wild for k in hand)
+    laid = [standing(meld, wild) for meld in t.laid[seat]]
+    wilds += sum(k in wild for meld in t.laid[seat] if len(meld.tiles) == 3 for k in meld.tiles)
+    return [
+        {
+            "row": fan.row,
+            "label": say(lang, game.id, f"row.{fan.row}"),
+            "clause": fan.clause,
+            "value": fan.value,
+            "lacks": lacks,
+            "conjecture": not fan.attested,
+        }
+        for fan, lacks in near(game.options, held, wilds, laid)[:NEAR]
+    ]
 
 
 result = pictures.table_result

@@ -248,6 +248,8 @@ class WuMahjong(Rules[Extra]):
         won = drawn and self.can_win(t, seat, None, t.source)
         if won:
             yield act("win")
+            if self.wins_held(t, seat):
+                yield act("win", self.last_of(t, seat))
         elif drawn and self.options.faults and not x.dead[seat]:
             yield act("false_win")
         free = not x.ready[seat] or x.dead[seat]
@@ -389,7 +391,8 @@ class WuMahjong(Rules[Extra]):
         x = t.extra
         match action.verb:
             case "win":
-                return [self.won(t, seat, Win(seat, self.last_of(t, seat), None, t.source))]
+                won = self.won(t, seat, Win(seat, self.last_of(t, seat), None, t.source))
+                return [Marked("wu-04.3", seat, "held"), won] if action.tiles else [won]
             case "flower_win":
                 return [
                     Won("wu-05.7", Win(seat, None, None, Source.FLIP), TILES.unpack(t.hand(seat)))
@@ -577,6 +580,13 @@ class WuMahjong(Rules[Extra]):
             return False
         return enough(self.options, self.waited(t, self.position(t, seat, tile, source)))
 
+    @rule("wu-04.2", "wu-04.3")
+    def wins_held(self, t: T, seat: Seat) -> bool:
+        """Whether the hand also wins with the tile put in among the others: a win that names its
+        tile puts it in, and turns nothing exposed any more."""
+        p = replace(self.position(t, seat, None, t.source), apart=False)
+        return enough(self.options, self.waited(t, p))
+
     @rule("wu-03.16", "wu-05.2", "wu-05.3")
     def won(self, t: T, seat: Seat, win: Win) -> Won:
         """The hand is shown."""
@@ -639,6 +649,7 @@ class WuMahjong(Rules[Extra]):
             line = Score(fan.clause, fan.row, base=fan.value, conjecture=True)
             return Score("wu-02.2", "fan", Op.SUM, parts=(line,))
         p = self.waited(t, self.position(t, win.seat, None, win.source, win.tile))
+        p = replace(p, apart=not t.extra.held)
         found = best(self.options, p, 2_000_000)
         if found is None:
             raise LookupError("the hand that won is not complete")

@@ -25,7 +25,8 @@ class Extra:
     a row.  `turns` counts the discards, `giver` made the newest; `chase` is the kind that is
     discarded in turn, how often, and who began.  `placed` is the set of a swap under way,
     `swapped` are those in which one was made this turn.  `guessing` is the seat whose concealed
-    kong may be bet on; `payments` have been made in this hand.
+    kong may be bet on; `payments` have been made in this hand.  `held` says that the winning tile
+    was put into the hand.
     """
 
     ledger: Ledger
@@ -50,6 +51,7 @@ class Extra:
     payments: tuple[Payment, ...] = ()
     false_winner: Seat | None = None
     prizes: tuple[Kind, ...] = ()
+    held: bool = False
 
     @property
     def wild(self) -> frozenset[Kind]:
