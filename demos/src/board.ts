@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Position, Seat } from "./protocol";
 import { clauseLink, han } from "./text";
 import { backs, codes, isPaper, melds, tile, tileName, tiles } from "./tiles";
-import { marks, signed, winds, words } from "./words";
+import { signed, winds, wordOf, words } from "./words";
 
 /** Where a seat is drawn: play goes counter-clockwise, so the next seat sits to the right. */
 const PLACES = ["me", "right", "across", "left"] as const;
@@ -46,8 +46,9 @@ export function plate(p: Position, seat: Seat): TemplateResult {
       ? html`<span class="pp-wind">${wind === null ? nothing : han(wind)} <span lang="zh-Hant">${winds[seat.wind] ?? ""}</span></span>`
       : nothing}
     ${isActive(p, seat.seat) ? html`<span class="pp-turn">${words.toPlay}</span>` : nothing}
-    ${seat.marks.map((mark) => html`<span class="pp-mark">${han(marks[mark] ?? mark)}</span>`)}
+    ${seat.marks.map((mark) => html`<span class="pp-mark">${han(wordOf(words.marks, mark) ?? mark)}</span>`)}
     ${seat.hu ? html`<span class="pp-mark" data-hu=${seat.hu}>${words.open(seat.hu)}</span>` : nothing}
+    ${seat.chips === undefined ? nothing : html`<span class="pp-chips-held" data-chips=${seat.chips}>${words.chips(seat.chips)}</span>`}
     ${total === undefined ? nothing : html`<span class="pp-total"><span class="pp-visually-hidden">${words.total} </span>${signed(total)}</span>`}
   </header>`;
 }
@@ -119,8 +120,13 @@ export function river(p: Position, seat: Seat): TemplateResult | typeof nothing 
 }
 
 export function laid(p: Position, seat: Seat): TemplateResult | typeof nothing {
-  if (seat.melds.length === 0) return nothing;
-  return html`<div class="pp-laid" role="group" aria-label=${words.melds(seat.name)}>${melds(p.tiles, seat.melds)}</div>`;
+  const flowers = seat.flowers ?? [];
+  return html`${seat.melds.length === 0
+    ? nothing
+    : html`<div class="pp-laid" role="group" aria-label=${words.melds(seat.name)}>${melds(p.tiles, seat.melds)}</div>`}
+  ${flowers.length === 0
+    ? nothing
+    : html`<div class="pp-flowers" role="group" aria-label=${words.flowers(seat.name)}>${tiles(p.tiles, flowers)}</div>`}`;
 }
 
 function faceDown(p: Position, seat: Seat): TemplateResult {
@@ -188,10 +194,21 @@ export function centre(p: Position): TemplateResult {
         </div>`
       : nothing}
     ${p.extra.stake ? html`<p class="pp-wall">${words.inBank(p.extra.stake)}</p>` : nothing}
+    ${p.extra.indicator
+      ? html`<p class="pp-lucky" data-indicator=${p.extra.indicator}>
+          <span>${han(words.indicator)}</span> ${tile(p.tiles, p.extra.indicator, { plain: true })}
+          ${p.extra.wild?.length ? html`<span class="pp-wilds"><span>${han(words.wilds)}</span> ${tiles(p.tiles, p.extra.wild)}</span>` : nothing}
+        </p>`
+      : nothing}
+    ${p.extra.pot ? html`<p class="pp-wall" data-pot=${p.extra.pot}>${han(words.pot(p.extra.pot))}</p>` : nothing}
+    ${p.extra.rake ? html`<p class="pp-wall" data-rake=${p.extra.rake}>${han(words.rake(p.extra.rake))}</p>` : nothing}
     ${p.extra.lucky?.length
       ? html`<p class="pp-lucky" data-lucky=${p.extra.lucky.join(" ")}><span>${han(words.lucky)}</span> ${tiles(p.tiles, p.extra.lucky)}</p>`
       : nothing}
     ${wallRow(p)}
+    ${p.extra.wall?.length && !p.over
+      ? html`<div class="pp-open-wall" role="group" aria-label=${words.openWall}>${tiles(p.tiles, p.extra.wall)}</div>`
+      : nothing}
     ${p.left === null
       ? nothing
       : html`<p class="pp-wall">

@@ -2,7 +2,8 @@
 // for it and stays while pages change under it (instant navigation keeps this module loaded).
 
 import type { Answer, Message, Request } from "./protocol";
-import { language, workerAddress } from "./place";
+import { language } from "./language";
+import { workerAddress } from "./place";
 import { words } from "./words";
 
 export type Status =

@@ -3,12 +3,17 @@
 
 import { LitElement } from "lit";
 import { engine } from "./client";
+import { spoken } from "./language";
 
 export abstract class PaipuElement extends LitElement {
   /** The nodes that the page has put inside, shown while nothing runs. */
   protected content: Node[] | null = null;
   private hadFocus = false;
   private readonly redraw = (): void => this.requestUpdate();
+  private readonly retell = (): void => {
+    this.requestUpdate();
+    this.translated();
+  };
 
   protected override createRenderRoot(): HTMLElement {
     return this; // the page's own style sheet dresses what is drawn here
@@ -22,12 +27,14 @@ export abstract class PaipuElement extends LitElement {
     super.connectedCallback();
     engine.addEventListener("status", this.redraw);
     window.addEventListener("hashchange", this.redraw);
+    spoken.addEventListener("change", this.retell);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     engine.removeEventListener("status", this.redraw);
     window.removeEventListener("hashchange", this.redraw);
+    spoken.removeEventListener("change", this.retell);
   }
 
   get game(): string {
@@ -49,6 +56,9 @@ export abstract class PaipuElement extends LitElement {
       if (found) return found.focus({ preventScroll: true });
     }
   }
+
+  /** The language is another now: what the engine said must be asked again. */
+  protected abstract translated(): void;
 
   protected abstract focusOrder(): string[];
 }

@@ -7,10 +7,23 @@ import { clauseLink, han } from "./text";
 import { melds, sorted, tiles } from "./tiles";
 import { signed, words } from "./words";
 
+/** What everybody has, and what lies with nobody: together it is always the same. */
+interface Ledger {
+  chips: readonly number[];
+  pot: number;
+  rake: number;
+}
+
+function ledgerOf(p: Position): Ledger | null {
+  if (p.extra.pot === undefined) return null;
+  return { chips: p.seats.map((seat) => seat.chips ?? 0), pot: p.extra.pot, rake: p.extra.rake ?? 0 };
+}
+
 export function payments(
   names: readonly string[],
   deltas: readonly number[],
   totals: readonly number[] | null,
+  ledger: Ledger | null = null,
 ): TemplateResult {
   return html`<table class="pp-payments">
     <caption class="pp-visually-hidden">
@@ -21,6 +34,7 @@ export function payments(
         <th scope="col">${words.seat}</th>
         <th scope="col">${words.thisHand}</th>
         ${totals ? html`<th scope="col">${words.total}</th>` : nothing}
+        ${ledger ? html`<th scope="col">${words.ledger}</th>` : nothing}
       </tr>
     </thead>
     <tbody>
@@ -29,9 +43,25 @@ export function payments(
           <th scope="row">${han(names[seat] ?? words.payer(seat))}</th>
           <td>${signed(delta)}</td>
           ${totals ? html`<td>${signed(totals[seat] ?? 0)}</td>` : nothing}
+          ${ledger ? html`<td data-chips=${ledger.chips[seat] ?? 0}>${ledger.chips[seat] ?? 0}</td>` : nothing}
         </tr>`,
       )}
     </tbody>
+    ${ledger
+      ? html`<tfoot>
+          ${(
+            [
+              ["pot", words.potName, ledger.pot],
+              ["rake", words.rakeName, ledger.rake],
+            ] as const
+          ).map(
+            ([key, name, amount]) => html`<tr data-ledger=${key}>
+              <th scope="row" colspan=${totals ? 3 : 2}>${han(name)}</th>
+              <td data-chips=${amount}>${amount}</td>
+            </tr>`,
+          )}
+        </tfoot>`
+      : nothing}
   </table>`;
 }
 
@@ -71,6 +101,7 @@ function turnedAfter(p: Position, names: readonly string[]): TemplateResult {
   const figure = (caption: string, list: readonly string[]): TemplateResult =>
     html`<p class="pp-after"><span>${han(caption)}</span> ${tiles(p.tiles, list)}</p>`;
   return html`${(p.extra.looked ?? []).map((one) => figure(words.looked(names[one.seat] ?? ""), one.tiles))}
+    ${p.extra.prizes?.length ? figure(words.prizes, p.extra.prizes) : nothing}
     ${(p.extra.flowers ?? []).map((one) => figure(words.flower(names[one.seat] ?? "", one.copies), [one.tile]))}`;
 }
 
@@ -91,7 +122,7 @@ export function ending(p: Position, result: Result): TemplateResult {
       ? html`<p class="pp-provenance"><span class="pp-conjecture">${words.conjecture}</span> ${words.conjectureSheet}</p>`
       : nothing}
     ${turnedAfter(p, names)}
-    ${payments(names, result.payments, p.match.totals)}
+    ${payments(names, result.payments, p.match.totals, ledgerOf(p))}
     ${result.settlement?.length ? settlement(p.game, p.tiles, names, result.settlement) : nothing}
     ${p.match.note ? html`<p class="pp-remark">${han(p.match.note)}</p>` : nothing}
     ${p.match.over ? html`<p class="pp-remark"><strong>${words.matchOver}</strong></p>` : nothing}

@@ -1,6 +1,6 @@
 // What lies below the table: the story of the hand, and the list of keys.
 
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { letters } from "./keys";
 import type { Position } from "./protocol";
@@ -39,6 +39,37 @@ export function silences(p: Position): TemplateResult | string {
     <ul class="pp-silent">
       ${list.map((one) => html`<li><span class="pp-gap">${han(one.text)}</span> ${clauseLink(p.game, one.clause)}</li>`)}
     </ul>
+  </details>`;
+}
+
+/** What the hand is near in a long table of values. */
+export function near(p: Position): TemplateResult | string {
+  const list = p.extra.near ?? [];
+  if (p.over || list.length === 0) return "";
+  return html`<details class="pp-panel" data-panel="near">
+    <summary>${han(words.near)}</summary>
+    <p class="pp-quiet">${han(words.nearHint)}</p>
+    <table class="pp-payments pp-near">
+      <thead>
+        <tr>
+          <th scope="col">${words.nearRow}</th>
+          <th scope="col">${words.nearLacks}</th>
+          <th scope="col">${words.nearValue}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${list.map(
+          (one) => html`<tr data-row=${one.row}>
+            <th scope="row">
+              ${han(one.label)} ${clauseLink(p.game, one.clause)}
+              ${one.conjecture ? html`<span class="pp-conjecture" title=${words.conjectureHint}>${words.conjecture}</span>` : nothing}
+            </th>
+            <td>${one.lacks}</td>
+            <td>${one.value}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
   </details>`;
 }
 

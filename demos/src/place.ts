@@ -18,8 +18,3 @@ export const runtimeAddress = `${root}assets/rt/`;
 export function tileAddress(set: string, code: string): string {
   return `${root}assets/tiles/${set}.svg#${code}`;
 }
-
-/** The language in which the engine is to answer: the page's. */
-export function language(): "en" | "zh" {
-  return document.documentElement.lang.toLowerCase().startsWith("zh") ? "zh" : "en";
-}

@@ -29,6 +29,8 @@ export interface Group {
   tiles: Tile[];
   outside: boolean[];
   shown?: boolean;
+  /** The sets that it may still become, where that is not settled. */
+  floats?: Tile[][];
 }
 
 export interface Action {
@@ -62,6 +64,9 @@ export interface Seat {
   /** Claims that this seat has let go by and may not make any more. */
   missed?: string[];
   class?: { label: string; clause: string } | null;
+  /** Tiles laid open beside the sets, and what is left of the chips. */
+  flowers?: Tile[];
+  chips?: number;
   marks: string[];
 }
 
@@ -90,6 +95,16 @@ export interface Own {
   waits: Tile[];
   /** Where one of each kind wins: the kinds that are not there yet. */
   lacks?: Tile[];
+}
+
+/** A row of the table of values that one's hand is near, and the tiles that it lacks. */
+export interface Near {
+  row: string;
+  label: string;
+  clause: string;
+  value: number;
+  lacks: number;
+  conjecture: boolean;
 }
 
 export interface LogLine {
@@ -155,6 +170,16 @@ export interface Position {
     stock?: number;
     dead?: number;
     lucky?: Tile[];
+    /** The tile that says what is wild, and the kinds that are. */
+    indicator?: Tile | null;
+    wild?: Tile[];
+    /** Fines on the table, and what has been taken out of the game. */
+    pot?: number;
+    rake?: number;
+    /** Tiles drawn for the winner, and a wall that lies open. */
+    prizes?: Tile[];
+    wall?: Tile[];
+    near?: Near[];
     /** Tiles that a winner turned up after the win. */
     looked?: { seat: number; tiles: Tile[] }[];
     flowers?: { seat: number; tile: Tile; copies: number }[];
@@ -198,6 +223,8 @@ export interface Assessment {
   groups?: Group[];
   settlement?: Payment[];
   tiles: string;
+  /** The kinds that the situation makes wild. */
+  wild: Tile[];
 }
 
 export interface Claim {

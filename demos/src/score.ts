@@ -9,13 +9,13 @@ import { staysInside } from "./keys";
 import { fragment, readTrial, writeTrial, type Trial } from "./links";
 import { failed, starting } from "./opening";
 import { optionFields } from "./options";
-import type { Assessment, Claim, Options, Refusal, Settings } from "./protocol";
+import type { Assessment, Claim, Options, Refusal, Settings, Tree } from "./protocol";
 import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
 import { sheet } from "./sheet";
-import { forClaims, situationOf, type Field } from "./situations";
-import { clauseLink, han } from "./text";
-import { codes, isPaper, learn, melds, setFor, tile, tileName, tiles } from "./tiles";
-import { words } from "./words";
+import { forClaims, forWaits, SEARCHED, situationOf, type Field } from "./situations";
+import { clauseLink, han, languageSwitch } from "./text";
+import { codes, isPaper, learn, markWild, melds, setFor, tile, tileName, tiles } from "./tiles";
+import { wordOf, words } from "./words";
 
 /** Milliseconds of rest in typing before the engine is asked. */
 const REST = 180;
@@ -35,7 +35,19 @@ interface Verdict {
   error: Refusal | null;
   waits: string[] | null;
   claims: Claim[] | null;
+  wild: string[];
 }
+
+/** By how much a search may go further each time. */
+const FURTHER = 4;
+
+/** Where a search has stopped: the most that the readings which it has not looked at could count. */
+function unsearched(result: Assessment | null): Tree | undefined {
+  return result?.score?.parts.find((part) => part.row === "not_searched");
+}
+
+/** Greater than any hand can count: nothing is known. */
+const UNKNOWN = 1 << 20;
 
 export class PaipuScore extends PaipuElement {
   private hand = "";
@@ -52,6 +64,9 @@ export class PaipuScore extends PaipuElement {
   private link: SharedLink | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  /** How far a search may go; null where there is none. */
+  private nodes: number | null = null;
+  private searching = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -101,13 +116,9 @@ export class PaipuScore extends PaipuElement {
     this.requestUpdate();
     try {
       await learn(this.game);
-      const answer = await engine.ask<Options>("options", { game: this.game });
-      if (answer.ok) this.options = answer;
-      this.open = true;
-      await this.assess();
+      await this.ask();
     } catch (error) {
-      if (!(error instanceof EngineFailure)) throw error;
-      this.failure = error.message;
+      this.onFailure(error);
     }
     this.loading = false;
     this.requestUpdate();
@@ -117,40 +128,82 @@ export class PaipuScore extends PaipuElement {
 
   private changed(): void {
     this.link = null;
+    this.searching = false;
+    this.nodes = SEARCHED[this.game] ?? null;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.assess().catch((error: unknown) => {
-        if (!(error instanceof EngineFailure)) throw error;
-        this.failure = error.message;
-        this.requestUpdate();
-      });
-    }, REST);
+    this.timer = setTimeout(() => void this.assess().catch(this.onFailure), REST);
     this.requestUpdate();
   }
+
+  /** Everything that the engine says here. */
+  private async ask(): Promise<void> {
+    const answer = await engine.ask<Options>("options", { game: this.game });
+    if (answer.ok) this.options = answer;
+    this.open = true;
+    await this.assess();
+  }
+
+  protected override translated(): void {
+    this.said = "";
+    this.lastTotal = null;
+    if (this.open && this.failure === null) this.ask().catch(this.onFailure);
+  }
+
+  private readonly onFailure = (error: unknown): void => {
+    if (!(error instanceof EngineFailure)) throw error;
+    this.failure = error.message;
+    this.requestUpdate();
+  };
 
   private async assess(): Promise<void> {
     const asked = ++this.asked;
     const request = { game: this.game, hand: this.hand, situation: this.situation, options: this.chosen };
-    const verdict: Verdict = { result: null, error: null, waits: null, claims: null };
+    const verdict: Verdict = { result: null, error: null, waits: null, claims: null, wild: [] };
+    this.nodes ??= SEARCHED[this.game] ?? null;
+    const limited = this.nodes === null ? {} : { nodes: String(this.nodes) };
     if (this.tileAsked) {
-      const answer = await engine.ask<{ result: { claims: Claim[] } }>("claims", {
+      const answer = await engine.ask<{ result: { claims: Claim[]; wild: string[] } }>("claims", {
         ...request, situation: forClaims(this.game, this.situation), tile: this.tileAsked,
       });
-      if (answer.ok) verdict.claims = answer.result.claims;
+      if (answer.ok) {
+        verdict.claims = answer.result.claims;
+        verdict.wild = answer.result.wild;
+      }
       else verdict.error = answer.error;
     } else {
-      const answer = await engine.ask<{ result: Assessment }>("score", request);
-      if (answer.ok) verdict.result = answer.result;
-      else {
+      const answer = await engine.ask<{ result: Assessment }>("score", {
+        ...request, situation: { ...this.situation, ...limited },
+      });
+      if (answer.ok) {
+        verdict.result = answer.result;
+        verdict.wild = answer.result.wild;
+      } else {
         // too few tiles to score may be just enough to wait
-        const waiting = await engine.ask<{ result: { waits: string[] } }>("waits", { ...request, situation: {} });
-        if (waiting.ok) verdict.waits = waiting.result.waits;
+        const waiting = await engine.ask<{ result: { waits: string[]; wild: string[] } }>("waits", {
+          ...request, situation: forWaits(this.game, this.situation),
+        });
+        if (waiting.ok) {
+          verdict.waits = waiting.result.waits;
+          verdict.wild = waiting.result.wild;
+        }
         else verdict.error = answer.error;
       }
     }
     if (asked !== this.asked) return; // the hand has changed meanwhile
     this.verdict = verdict;
     this.announce(verdict.result);
+    this.requestUpdate();
+  }
+
+  /** Search on, further and further, until nothing is left out, the hand changes, or it is stopped. */
+  private async searchOn(): Promise<void> {
+    this.searching = true;
+    this.requestUpdate();
+    while (this.searching && this.nodes !== null && unsearched(this.verdict?.result ?? null)) {
+      this.nodes *= FURTHER;
+      await this.assess();
+    }
+    this.searching = false;
     this.requestUpdate();
   }
 
@@ -161,7 +214,7 @@ export class PaipuScore extends PaipuElement {
     this.lastTotal = total;
     const text =
       before === null || before === total
-        ? words.totalIs(total, result.unit)
+        ? words.totalIs(total, wordOf(words.units, result.unit) ?? result.unit)
         : words.totalChanged(before, total);
     if (before !== null) this.said = text;
   }
@@ -215,13 +268,15 @@ export class PaipuScore extends PaipuElement {
     this.dataset["state"] =
       this.failure !== null ? "error" : this.loading ? "loading" : this.open ? "ready" : "idle";
     const total = this.verdict?.result?.total;
-    if (this.open && total !== null && total !== undefined) this.dataset["total"] = String(total);
+    const known = total !== null && total !== undefined && !unsearched(this.verdict?.result ?? null);
+    if (this.open && known) this.dataset["total"] = String(total);
     else delete this.dataset["total"];
   }
 
   protected override render(): TemplateResult {
     if (!this.open) return html`${this.content} ${this.opening()}`;
-    return html`<section class="pp-bench" tabindex="-1" aria-label=${words.workbench}>
+    markWild(this.verdict?.wild);
+    return html`<section class="pp-bench" lang=${words.tag} tabindex="-1" aria-label=${words.workbench}>
       ${this.failure === null ? nothing : failed(true, words.retry, () => void this.begin(this.current()))}
       <p class="pp-visually-hidden" role="status" aria-live="polite" data-say>${this.said}</p>
       ${this.handPart()}
@@ -260,7 +315,7 @@ export class PaipuScore extends PaipuElement {
     if (this.failure !== null) return failed(false, words.retry, () => void this.begin(this.current()));
     if (this.loading) return starting();
     const shared = this.shared();
-    return html`<div class="pp-invite">
+    return html`<div class="pp-invite" lang=${words.tag}>
       ${shared
         ? html`<button type="button" class="pp-button pp-button--main" data-action="open" @click=${() => void this.begin(shared)}>
             ${words.openTry}
@@ -270,6 +325,7 @@ export class PaipuScore extends PaipuElement {
         ${words.change}
       </button>
       ${engine.status.phase === "ready" ? nothing : html`<span class="pp-quiet">${words.playHint}</span>`}
+      ${languageSwitch()}
     </div>`;
   }
 
@@ -277,7 +333,9 @@ export class PaipuScore extends PaipuElement {
     const set = setFor(this.game);
     const error = this.verdict?.error ?? null;
     return html`<div class="pp-bench-hand">
-      <label class="pp-field" for="pp-hand-field">${words.handField}</label>
+      <p class="pp-bench-head">
+        <label class="pp-field" for="pp-hand-field">${words.handField}</label> ${languageSwitch()}
+      </p>
       <input
         id="pp-hand-field"
         class="pp-hand-field"
@@ -374,16 +432,16 @@ export class PaipuScore extends PaipuElement {
           .checked=${value === "yes"}
           @change=${(e: Event) => this.setSituation(field.key, (e.target as HTMLInputElement).checked ? "yes" : "")}
         />
-        <span>${han(field.label)}</span>
+        <span>${han(words.facts[field.label])}</span>
       </label>`;
     }
-    const label = html`<label for=${id}>${han(field.label)}</label>`;
+    const label = html`<label for=${id}>${han(words.facts[field.label])}</label>`;
     if (field.kind === "choice") {
       return html`<span class="pp-situation-field">
         ${label}
         <select id=${id} data-situation=${field.key} @change=${set}>
           <option value="" .selected=${value === ""}>${words.notSaid}</option>
-          ${field.values.map(([one, name]) => html`<option value=${one} .selected=${one === value}>${name}</option>`)}
+          ${field.values.map(([one, name]) => html`<option value=${one} .selected=${one === value}>${words.facts[name]}</option>`)}
         </select>
       </span>`;
     }
@@ -429,11 +487,27 @@ export class PaipuScore extends PaipuElement {
           </div>`
         : nothing}
       ${claims ? this.claimList(set, claims) : nothing}
-      ${result?.score ? sheet(this.game, set, result.score) : nothing}
+      ${this.searchNote(result)} ${result?.score ? sheet(this.game, set, result.score) : nothing}
       ${result?.score && result.provenance === "conjecture"
         ? html`<p class="pp-provenance"><span class="pp-conjecture">${words.conjecture}</span> ${words.conjectureSheet}</p>`
         : nothing}
     `;
+  }
+
+  /** Says that the count is only the best so far, and lets the reader decide. */
+  private searchNote(result: Assessment | null): TemplateResult | typeof nothing {
+    const rest = unsearched(result);
+    if (!result || !rest) return nothing;
+    const most = Math.max(rest.base ?? UNKNOWN, result.total ?? 0);
+    return html`<div class="pp-search-note" role="status">
+      <p>${most >= UNKNOWN ? words.unbounded(String(result.total)) : words.inexact(String(result.total), String(most))}</p>
+      ${this.searching
+        ? html`<span>${words.searching}</span>
+            <button type="button" class="pp-button" data-action="stop" @click=${() => (this.searching = false)}>${words.stop}</button>`
+        : html`<button type="button" class="pp-button" data-action="further" @click=${() => void this.searchOn().catch(this.onFailure)}>
+            ${words.further}
+          </button>`}
+    </div>`;
   }
 
   private paid(): TemplateResult | typeof nothing {

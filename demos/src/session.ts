@@ -3,8 +3,12 @@
 // show them: a reader who comes back to a page finds the hand where it was.
 
 import { engine, EngineFailure } from "./client";
+import { spoken } from "./language";
 import { learn } from "./tiles";
 import type { Action, Answer, Position, Refusal, Settings } from "./protocol";
+
+/** Milliseconds that a reader may look at a table on which nothing moves. */
+const STILL = 400;
 
 const sessions = new Map<string, Session>();
 
@@ -36,6 +40,9 @@ export class Session extends EventTarget {
     // the hand dies with the engine, even when nobody was waiting for an answer
     engine.addEventListener("status", () => {
       if (engine.status.phase === "failed" && this.position) this.fail(engine.status.reason);
+    });
+    spoken.addEventListener("change", () => {
+      if (this.position && this.failure === null) void this.move("position", {});
     });
   }
 
@@ -107,8 +114,10 @@ export class Session extends EventTarget {
     if (answer.ok) {
       this.position = answer.position;
       this.refusal = null;
-      this.changed();
-      void this.drive();
+      // without pauses the others have moved before there is anything to look at
+      if (this.pace > 0 || !answer.position.pending || this.watchers === 0) this.changed();
+      const driven = this.drive();
+      if (this.pace === 0) await driven;
     } else {
       this.refusal = answer.error;
       this.changed();
@@ -137,6 +146,7 @@ export class Session extends EventTarget {
   private async drive(): Promise<void> {
     if (this.driving) return;
     this.driving = true;
+    let drawn = performance.now();
     try {
       while (this.watchers > 0 && this.position?.pending && this.failure === null) {
         if (this.pace > 0) await new Promise((resolve) => setTimeout(resolve, this.pace));
@@ -145,7 +155,10 @@ export class Session extends EventTarget {
         if (!answer) break;
         if (answer.ok) this.position = answer.position;
         else this.refusal = answer.error;
-        this.changed();
+        if (this.pace > 0 || !answer.ok || !answer.position.pending || performance.now() - drawn > STILL) {
+          this.changed();
+          drawn = performance.now();
+        }
         if (!answer.ok) break;
       }
     } finally {

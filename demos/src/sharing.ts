@@ -19,7 +19,7 @@ export async function shareLink(key: string, code: string): Promise<SharedLink> 
 }
 
 /** The field with the link, and a sentence that says what it is or that it is copied. */
-export function linkField(link: SharedLink | null, copied: string, field: string): TemplateResult | typeof nothing {
+export function linkField(link: SharedLink | null, copied: string, field: string, remark = ""): TemplateResult | typeof nothing {
   if (!link) return nothing;
   return html`<label class="pp-link" role="status">
     <span>${link.copied ? copied : field}</span>
@@ -29,6 +29,7 @@ export function linkField(link: SharedLink | null, copied: string, field: string
       .value=${link.address}
       @focus=${(e: Event) => (e.target as HTMLInputElement).select()}
     />
+    ${remark === "" ? nothing : html`<span class="pp-quiet">${remark}</span>`}
   </label>`;
 }
 

@@ -5,14 +5,13 @@ import { root } from "./place";
 import type { Tree } from "./protocol";
 import { clauseLink, han } from "./text";
 import { tiles } from "./tiles";
-import { amount, words } from "./words";
+import { amount, wordOf, words } from "./words";
 
-const conjecture = html`<a class="pp-conjecture" href="${root}method/#conjecture" title=${words.conjectureHint}
-  >${words.conjecture}</a
->`;
-
-/** What an operation is called beside a line that has parts; a sum needs no word. */
-const operations = words.operations;
+function conjecture(): TemplateResult {
+  return html`<a class="pp-conjecture" href="${root}method/#conjecture" title=${words.conjectureHint}
+    >${words.conjecture}</a
+  >`;
+}
 
 /** Whether anything in a sheet is ours and no source's. */
 export function isConjecture(tree: Tree): boolean {
@@ -34,11 +33,12 @@ function factor(tree: Tree): number {
 
 function line(game: string, set: string, tree: Tree, isRoot = false): TemplateResult {
   const excluded = tree.op === "excluded";
-  const operation = tree.parts.length > 0 ? operations[tree.op]?.(tree.base) : undefined;
+  // beside a line that has parts; a sum needs no word
+  const operation = tree.parts.length > 0 ? wordOf<(base?: number) => string>(words.operations, tree.op)?.(tree.base) : undefined;
   const instead = tree.because_label ?? tree.because;
   return html`<li class=${excluded ? "pp-excluded" : nothing} data-row=${tree.row ?? nothing} data-op=${tree.op}>
     <span class="pp-value">${tree.value === null ? (tree.op === "cell" ? words.noNumber : "–") : amount(tree.value)}</span>
-    <span class="pp-label">${han(tree.label)} ${operation ? html`<span class="pp-op">${operation}</span>` : nothing} ${tree.conjecture || (isRoot && isConjecture(tree)) ? conjecture : nothing}</span>
+    <span class="pp-label">${han(tree.label)} ${operation ? html`<span class="pp-op">${operation}</span>` : nothing} ${tree.conjecture || (isRoot && isConjecture(tree)) ? conjecture() : nothing}</span>
     ${clauseLink(game, tree.clause)}
     ${excluded && instead ? html`<span class="pp-because">${han(words.instead(instead))}</span>` : nothing}
     ${tree.tiles.length > 0 && !isRoot ? tiles(set, tree.tiles) : nothing}
@@ -55,5 +55,5 @@ export function sheet(game: string, set: string, tree: Tree): TemplateResult {
   return html`<ul class="pp-sheet" data-total=${tree.value ?? ""}>
       ${line(game, set, tree, true)}
     </ul>
-    ${tree.value === null ? html`<p class="pp-provenance pp-gap">${words.cells(cells(tree), factor(tree))}</p>` : nothing}`;
+    ${tree.value === null ? html`<p class="pp-provenance"><span class="pp-gap">${words.cells(cells(tree), factor(tree))}</span></p>` : nothing}`;
 }

@@ -2,94 +2,102 @@
 // line's -s. Which of them matter, and what they are worth, the engine decides.
 
 import type { Settings } from "./protocol";
+import type { Fact } from "./words";
 
 export type Field =
-  | { key: string; kind: "choice"; label: string; values: [value: string, label: string][] }
-  | { key: string; kind: "number"; label: string; max: number }
-  | { key: string; kind: "flag"; label: string }
-  | { key: string; kind: "text"; label: string };
+  | { key: string; kind: "choice"; label: Fact; values: [value: string, label: Fact][] }
+  | { key: string; kind: "number"; label: Fact; max: number }
+  | { key: string; kind: "flag"; label: Fact }
+  | { key: string; kind: "text"; label: Fact };
 
-const seats: [string, string][] = [
-  ["0", "seat 0"], ["1", "seat 1"], ["2", "seat 2"], ["3", "seat 3"],
-];
+const seats: [string, Fact][] = [["0", "seat0"], ["1", "seat1"], ["2", "seat2"], ["3", "seat3"]];
 
 const won: Field = {
-  key: "won", kind: "choice", label: "Won by", values: [["discard", "another's discard"], ["draw", "own draw 自摸"]],
+  key: "won", kind: "choice", label: "wonBy", values: [["discard", "discard"], ["draw", "ownDraw"]],
 };
-const seat: Field = { key: "seat", kind: "choice", label: "Seat of this hand", values: seats };
-const dealer: Field = { key: "dealer", kind: "choice", label: "Dealer 莊家", values: seats };
-const from: Field = { key: "from", kind: "choice", label: "Tile offered by", values: seats };
+const seat: Field = { key: "seat", kind: "choice", label: "seat", values: seats };
+const dealer: Field = { key: "dealer", kind: "choice", label: "dealer", values: seats };
+const from: Field = { key: "from", kind: "choice", label: "from", values: seats };
 const table: Field[] = [won, seat, dealer, from];
-const dealt: Field = { key: "dealt", kind: "flag", label: "The hand as dealt" };
+const dealt: Field = { key: "dealt", kind: "flag", label: "dealt" };
 const taking: Field[] = [...table, dealt];
 
 /** The four names of the seats of 同棋; the dealer is always the first. */
 const named: Field = {
-  key: "seat", kind: "choice", label: "Seat of this hand",
-  values: [["tian", "Tian 天, the dealer"], ["di", "Di 地"], ["ren", "Ren 人"], ["he", "He 和"]],
+  key: "seat", kind: "choice", label: "seat",
+  values: [["tian", "tian"], ["di", "di"], ["ren", "ren"], ["he", "he"]],
 };
 
 /** 吳銓高百搭麻將: what is wild, who wins how, with which flowers. */
-const winds: [string, string][] = [["E", "East 東"], ["S", "South 南"], ["W", "West 西"], ["N", "North 北"]];
+const winds: [string, Fact][] = [["E", "windE"], ["S", "windS"], ["W", "windW"], ["N", "windN"]];
+const indicator: Field = { key: "indicator", kind: "text", label: "indicator" };
 const wu: Field[] = [
-  { key: "indicator", kind: "text", label: "Tile turned up 百搭標記" },
+  indicator,
   {
-    key: "won", kind: "choice", label: "Won by",
+    key: "won", kind: "choice", label: "wonBy",
+    values: [["draw", "ownDraw"], ["kong-draw", "kongDraw"], ["rob-kong", "robKong"], ["rob-swap", "robSwap"]],
+  },
+  { key: "apart", kind: "choice", label: "winningTile", values: [["yes", "laidApart"], ["no", "putIn"]] },
+  { key: "wind", kind: "choice", label: "seatWind", values: winds },
+  { key: "round", kind: "choice", label: "roundWind", values: winds },
+  { key: "flowers", kind: "text", label: "flowers" },
+  { key: "prize", kind: "text", label: "prizes" },
+  {
+    key: "event", kind: "choice", label: "event",
     values: [
-      ["draw", "own draw 自摸"], ["kong-draw", "a kong's replacement 槓上"],
-      ["rob-kong", "robbing a kong 搶槓"], ["rob-swap", "robbing a swap 搶飛上"],
+      ["heaven", "heaven"], ["earth", "earth"], ["within_four", "withinFour"], ["within_seven", "withinSeven"],
+      ["within_ten", "withinTen"], ["last_tile", "lastOfWall"], ["after_kong", "afterKong"],
+      ["after_flower", "afterFlower"], ["kong_on_kong", "kongOnKong"],
     ],
   },
-  { key: "wind", kind: "choice", label: "Seat wind 門風", values: winds },
-  { key: "round", kind: "choice", label: "Round wind 圈風", values: winds },
-  { key: "flowers", kind: "text", label: "Flowers 花" },
-  { key: "prize", kind: "text", label: "Prize tiles 獎碼" },
-  { key: "apart", kind: "choice", label: "The winning tile is", values: [["yes", "laid apart"], ["no", "put into the hand"]] },
-  { key: "ready", kind: "flag", label: "Ready 立直" },
+  seat, dealer, from,
+  { key: "liable", kind: "choice", label: "liable", values: seats },
+  { key: "streak", kind: "number", label: "streak", max: 99 },
+  { key: "ready", kind: "flag", label: "riichi" },
 ];
 
 const fields: Record<string, Field[]> = {
   "wu-mahjong": wu,
   "xiangqi-mahjong": [
     ...table,
-    { key: "streak", kind: "number", label: "Dealer's streak 連莊", max: 99 },
-    { key: "dealt", kind: "flag", label: "Before any claim, on the first tile (天胡, 地胡)" },
-    { key: "replacement", kind: "flag", label: "On the tile that replaces a kong 槓上開花" },
-    { key: "last", kind: "flag", label: "On the last tile 海底" },
-    { key: "ready", kind: "flag", label: "Declared ready 聽牌" },
+    { key: "streak", kind: "number", label: "streak", max: 99 },
+    { key: "dealt", kind: "flag", label: "beforeClaims" },
+    { key: "replacement", kind: "flag", label: "onReplacement" },
+    { key: "last", kind: "flag", label: "last" },
+    { key: "ready", kind: "flag", label: "ready" },
   ],
   tuitongzi: [
-    { key: "banker", kind: "text", label: "Banker's two tiles 莊" },
-    { key: "bet", kind: "text", label: "Bet" },
+    { key: "banker", kind: "text", label: "bankerTiles" },
+    { key: "bet", kind: "text", label: "bet" },
   ],
   coudui: taking,
   shengxiao: taking,
   jiuzhi: taking,
   shihu: [
     won, seat, dealer, from,
-    { key: "flower", kind: "text", label: "Card turned for the flower 中花" },
+    { key: "flower", kind: "text", label: "flower" },
   ],
   tongqi: [
     {
-      key: "won", kind: "choice", label: "Won by",
-      values: [["discard", "another's discard"], ["turn", "a tile from the wall"], ["replacement", "a replacement 補牌"]],
+      key: "won", kind: "choice", label: "wonBy",
+      values: [["discard", "discard"], ["turn", "fromWall"], ["replacement", "replacement"]],
     },
     named,
-    { key: "lucky", kind: "text", label: "Lucky tile 彩牌" },
-    { key: "look", kind: "text", label: "Tiles looked at 望張" },
-    { key: "first", kind: "flag", label: "On the dealer's first discard 地胡" },
-    { key: "dealt", kind: "flag", label: "The hand as dealt 天胡" },
-    { key: "last", kind: "flag", label: "On the last tile of the wall 海底撈月" },
+    { key: "lucky", kind: "text", label: "lucky" },
+    { key: "look", kind: "text", label: "look" },
+    { key: "first", kind: "flag", label: "firstDiscard" },
+    { key: "dealt", kind: "flag", label: "dealtHeaven" },
+    { key: "last", kind: "flag", label: "lastOfWall" },
   ],
 };
 
 /** The facts that bear on taking an offered tile. */
-const last: Field = { key: "last", kind: "flag", label: "On the last tile 海底" };
+const last: Field = { key: "last", kind: "flag", label: "last" };
 const turned = (value: string): Field => ({
-  key: "origin", kind: "choice", label: "The tile was", values: [["discard", "discarded"], [value, "turned from the wall"]],
+  key: "origin", kind: "choice", label: "origin", values: [["discard", "discarded"], [value, "turned"]],
 });
 const claiming: Record<string, Field[]> = {
-  "wu-mahjong": [seat, from, { key: "indicator", kind: "text", label: "Tile turned up 百搭標記" }],
+  "wu-mahjong": [seat, from, indicator],
   "xiangqi-mahjong": [seat, from, dealer, last],
   coudui: [seat, from],
   shengxiao: [seat, from],
@@ -97,6 +105,17 @@ const claiming: Record<string, Field[]> = {
   shihu: [seat, from, dealer, turned("draw")],
   tongqi: [named, from, turned("turn")],
 };
+
+/** The facts that bear on waiting. */
+const waiting: Record<string, string[]> = { "wu-mahjong": ["indicator"] };
+
+/** Of what has been said, what bears on what a hand waits for. */
+export function forWaits(game: string, situation: Settings): Settings {
+  return Object.fromEntries(Object.entries(situation).filter(([key]) => waiting[game]?.includes(key)));
+}
+
+/** Games in which counting is a search: how far it goes before the reader is asked. */
+export const SEARCHED: Record<string, number> = { "wu-mahjong": 2000 };
 
 /** What may be said about a hand, or about a hand to which a tile is offered. */
 export function situationOf(game: string, offered: boolean): Field[] {

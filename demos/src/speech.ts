@@ -17,7 +17,7 @@ export function spokenState(p: Position): string {
     say.push(p.phase_label.replace(/\.?$/, "."));
     if (p.asked) {
       const verbs = p.verbs.filter((verb) => p.legal.some((one) => one.verb === verb));
-      say.push(`You may: ${verbs.map((verb) => p.verb_labels[verb] ?? verb).join(", ")}.`);
+      say.push(words.youMay(verbs.map((verb) => p.verb_labels[verb] ?? verb)));
     }
   }
   const me = p.seats[p.me];

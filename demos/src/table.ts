@@ -12,13 +12,13 @@ import { letters, moved, staysInside } from "./keys";
 import { fragment } from "./links";
 import { failed, starting } from "./opening";
 import { optionFields } from "./options";
-import { keyList, silences, story } from "./panels";
-import type { Action, Legal, Options, Position, Seat, Settings, Tile } from "./protocol";
+import { keyList, near, silences, story } from "./panels";
+import type { Action, Form, Legal, Options, Position, Seat, Settings, Tile } from "./protocol";
 import { Session, sessionOf } from "./session";
 import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
 import { spokenState } from "./speech";
-import { clauseLink, han } from "./text";
-import { isPaper, meld, sorted, tile, tileName, tiles } from "./tiles";
+import { clauseLink, han, languageSwitch } from "./text";
+import { isPaper, isWild, markWild, meld, sorted, tile, tileName, tiles } from "./tiles";
 import { words } from "./words";
 
 /** One's own tiles as they are laid out: sorted, the drawn one last. */
@@ -28,6 +28,9 @@ function layout(p: Position, me: Seat): { code: Tile; drawn: boolean }[] {
   const row = sorted(p.tiles, rest).map((code) => ({ code, drawn: false }));
   return me.drawn === null ? row : [...row, { code: me.drawn, drawn: true }];
 }
+
+/** The longest hand whose tiles are still large enough in one row of a wide table. */
+const ROW = 17;
 
 const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
@@ -314,6 +317,13 @@ export class PaipuTable extends PaipuElement {
     if (p.over ? waits || focused.closest(".pp-moves-bar, .pp-hand") : waits && p.asked) this.restoreFocus();
   }
 
+  protected override translated(): void {
+    this.said = "";
+    if (!this.options) return;
+    this.options = null;
+    void this.loadOptions();
+  }
+
   protected override focusOrder(): string[] {
     const p = this.position;
     const asked = p?.asked ?? false;
@@ -351,7 +361,8 @@ export class PaipuTable extends PaipuElement {
     if (!p) {
       return html`${this.content} ${this.opening()}`;
     }
-    return html`<div class="pp-play" data-game=${p.game}>
+    markWild(p.extra.wild);
+    return html`<div class="pp-play" lang=${words.tag} data-game=${p.game}>
       ${this.session?.failure == null
         ? nothing
         : engine.status.phase === "starting"
@@ -360,10 +371,10 @@ export class PaipuTable extends PaipuElement {
       ${this.sharedWaiting() ? this.sharedOffer() : nothing}
       <div
         class="pp-board pp-board--${p.seats.length === 4 ? "four" : "many"} ${p.seats.every((seat) => seat.size <= 2) ? "pp-board--few" : ""}"
-        role="group" tabindex="-1" aria-label=${words.table(this.title || p.game)}>
+        role="group" tabindex="-1" aria-label=${words.table}>
         <p class="pp-round">
           <span>${han(p.match.round)}</span> ${p.match.round.toLowerCase().startsWith(words.hand(p.match.hand)) ? nothing : html`<span>${words.hand(p.match.hand)}</span>`}
-          <span>${words.seed} <code>${p.seed}</code></span>
+          <span>${words.seed} <code>${p.seed}</code></span> ${languageSwitch()}
         </p>
         ${repeat(opponents(p), (seat) => seat.seat, (seat) => opponent(p, seat))} ${centre(p)} ${this.mine(p)}
       </div>
@@ -378,7 +389,7 @@ export class PaipuTable extends PaipuElement {
     if (engine.status.phase === "failed") return failed(false, words.retry, this.onRetry);
     if (this.wanted) return starting();
     const shared = fragment(location.hash, "hand") !== null;
-    return html`<div class="pp-invite">
+    return html`<div class="pp-invite" lang=${words.tag}>
       ${shared
         ? html`<button type="button" class="pp-button pp-button--main" data-action="open" @click=${this.onOpenShared}>
             ${words.openShared}
@@ -392,7 +403,7 @@ export class PaipuTable extends PaipuElement {
       >
         ${shared ? words.playNew : words.play}
       </button>
-      <span class="pp-quiet">${words.playHint}</span>
+      <span class="pp-quiet">${words.playHint}</span> ${languageSwitch()}
       ${this.refusalBox(this.game)}
     </div>`;
   }
@@ -431,15 +442,18 @@ export class PaipuTable extends PaipuElement {
     }
     // Some games forbid some discards; such a tile can be tried all the same, and the reason is told.
     const free = new Set(this.legalOf("discard").flatMap((one) => one.tiles ?? []));
-    return html`<div class="pp-hand" role="group" aria-label=${words.yourHand}>
+    // As many tiles as may stand in one row, do; the rest of the sizes are the style sheet's.
+    const share = held.length <= ROW ? `--own: calc((100% - ${2 * held.length + 14}px) / ${held.length})` : nothing;
+    return html`<div class="pp-hand" style=${share} role="group" aria-label=${words.yourHand}>
       ${held.map(({ code, drawn }, index) => {
         const kept = free.size > 0 && !free.has(code);
         const label = [
           tileName(p.tiles, code),
+          ...(isWild(code) ? [words.wild] : []),
           ...(drawn ? [words.drawn] : []),
           ...(kept ? [words.kept] : []),
           words.tileOf(index + 1, held.length),
-        ].join(", ");
+        ].join(words.comma);
         return html`<button
           type="button"
           class="pp-own ${drawn ? "pp-own--drawn" : ""} ${kept ? "pp-own--kept" : ""}"
@@ -509,7 +523,7 @@ export class PaipuTable extends PaipuElement {
     const forced = (p.extra.forms ?? []).filter((form) => form.note !== "" && this.legalOf(form.verb).length === 1);
     const list = [
       ...(p.extra.warnings ?? []),
-      ...forced.map((form) => ({ ...form, text: `${form.note}.` })),
+      ...forced.map((form) => ({ ...form, text: words.sentence(form.note) })),
     ];
     if (!p.asked || list.length === 0) return nothing;
     return html`<ul class="pp-warnings">
@@ -521,26 +535,35 @@ export class PaipuTable extends PaipuElement {
     </ul>`;
   }
 
-  /** A move of several as it would lie on the table, with what comes of it. */
+  private formOf(p: Position, one: Legal): Form | undefined {
+    const list = (one.tiles ?? []).join(" ");
+    return p.extra.forms?.find((form) => form.verb === one.verb && form.tiles.join(" ") === list);
+  }
+
+  /** A move of several as it would lie on the table. */
   private form(p: Position, one: Legal): TemplateResult {
-    const list = one.tiles ?? [];
-    const form = p.extra.forms?.find((f) => f.verb === one.verb && f.tiles.join(" ") === list.join(" "));
-    if (!form) return tiles(p.tiles, list);
-    return html`<span class="pp-tiles pp-melds">${form.melds.map((group) => meld(p.tiles, group))}</span>
-      ${form.note ? html`<span class="pp-choice-note">${han(form.note)}</span>` : nothing}`;
+    const form = this.formOf(p, one);
+    if (!form) return tiles(p.tiles, one.tiles ?? []);
+    return html`<span class="pp-tiles pp-melds">${form.melds.map((group) => meld(p.tiles, group))}</span>`;
   }
 
   private choices(p: Position, verb: string): TemplateResult {
     const label = p.verb_labels[verb] ?? verb;
     const question = words.choose(label, isPaper(p.tiles));
+    const ways = this.legalOf(verb);
+    // what comes of each way; what comes of all of them is said once
+    const notes = ways.map((one) => this.formOf(p, one)?.note ?? "");
+    const same = new Set(notes).size === 1 ? notes[0] : "";
     return html`<div class="pp-choices" role="group" aria-label=${question} data-row-of="choices">
       <span class="pp-choices-label">${han(question)}</span>
-      ${this.legalOf(verb).map(
-        (one) =>
+      ${ways.map(
+        (one, at) =>
           html`<button type="button" class="pp-choice" data-verb=${verb} data-tiles=${(one.tiles ?? []).join("")} @click=${() => this.act(one)}>
             ${this.form(p, one)}
+            ${notes[at] && !same ? html`<span class="pp-choice-note">${han(notes[at])}</span>` : nothing}
           </button>`,
       )}
+      ${same ? html`<p class="pp-choice-note">${han(words.sentence(same))}</p>` : nothing}
       <button type="button" class="pp-button" data-action="back" @click=${() => this.press(verb)}>${words.back}</button>
     </div>`;
   }
@@ -560,7 +583,7 @@ export class PaipuTable extends PaipuElement {
       </p>
       ${text
         ? html`<blockquote>
-            <p>${han(text.en)}</p>
+            <p lang="en">${han(text.en)}</p>
             <p lang="zh-Hant">${text.zh}</p>
           </blockquote>`
         : nothing}
@@ -587,7 +610,7 @@ export class PaipuTable extends PaipuElement {
       ${p.over
         ? html`<button type="button" class="pp-button" data-action="save" @click=${() => void this.save()}>${words.save}</button>`
         : nothing}
-      ${linkField(this.link, words.shared, words.sharedField)}
+      ${linkField(this.link, words.shared, words.sharedField, words.noSecret)}
     </div>`;
   }
 
@@ -622,7 +645,7 @@ export class PaipuTable extends PaipuElement {
           </p>
         </form>
       </details>
-      ${silences(p)}
+      ${near(p)} ${silences(p)}
       <details class="pp-panel" data-panel="keys">
         <summary>${words.keys}</summary>
         ${keyList(p)}

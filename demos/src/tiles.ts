@@ -3,7 +3,8 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { engine } from "./client";
-import { language, tileAddress } from "./place";
+import { language } from "./language";
+import { tileAddress } from "./place";
 import type { Face, Group, Tile } from "./protocol";
 import { words } from "./words";
 
@@ -52,20 +53,36 @@ export function sorted(set: string, tiles: readonly Tile[]): Tile[] {
   return [...tiles].sort((a, b) => rank(a) - rank(b));
 }
 
+/** The kinds that are wild in what is being drawn: by its position, or by its situation. */
+let wild: ReadonlySet<Tile> = new Set();
+
+/** Whoever draws says first what is wild in it. */
+export function markWild(kinds: readonly Tile[] = []): void {
+  wild = new Set(kinds);
+}
+
+export function isWild(code: Tile): boolean {
+  return wild.has(code);
+}
+
 interface Look {
   /** Sideways: it came from another seat. */
   outside?: boolean;
   /** Its name is given beside it. */
   silent?: boolean;
   win?: boolean;
+  /** Without the seal of a wild: the tile that shows which are. */
+  plain?: boolean;
 }
 
 /** One tile, face up. */
 export function tile(set: string, code: Tile, look: Look = {}): TemplateResult {
   const name = [tileName(set, code)];
+  const isMarked = wild.has(code) && !look.plain;
+  if (isMarked) name.push(words.wild);
   if (look.outside) name.push(words.claimed);
   if (look.win) name.push(words.winning);
-  const picture = svg`<use href=${tileAddress(set, code)} width="60" height="80"></use>`;
+  const picture = svg`<use href=${tileAddress(set, code)} width="60" height="80"></use>${isMarked ? WILD : nothing}`;
   // A card is narrower than a tile; its picture has the same height, and room at both sides.
   const box = CARDS[set] ?? "0 0 60 80";
   const classes = classMap({
@@ -76,10 +93,13 @@ export function tile(set: string, code: Tile, look: Look = {}): TemplateResult {
   });
   return look.silent
     ? html`<svg class=${classes} viewBox=${box} aria-hidden="true">${picture}</svg>`
-    : html`<svg class=${classes} viewBox=${box} role="img" aria-label=${name.join(", ")}>
+    : html`<svg class=${classes} viewBox=${box} role="img" aria-label=${name.join(words.comma)}>
         ${picture}
       </svg>`;
 }
+
+/** The seal of a wild tile, in its corner. */
+const WILD = svg`<g class="pp-wild" lang="zh-Hant"><rect x="37" y="-4" width="25" height="25" rx="4"></rect><text x="49.5" y="15">百</text></g>`;
 
 /** A row of face-up tiles. */
 export function tiles(set: string, list: readonly Tile[]): TemplateResult {
@@ -88,7 +108,7 @@ export function tiles(set: string, list: readonly Tile[]): TemplateResult {
 
 /** Tiles that lie face down; their number is said once, in words. */
 export function backs(set: string, count: number): TemplateResult {
-  return html`<span class="pp-tiles pp-backs" role="img" aria-label="${words.tilesHeld(count, isPaper(set))}, ${words.faceDown}">
+  return html`<span class="pp-tiles pp-backs" role="img" aria-label="${words.tilesHeld(count, isPaper(set))}${words.comma}${words.faceDown}">
     ${Array.from({ length: count }, () => tile(set, "back", { silent: true }))}
   </span>`;
 }
@@ -108,6 +128,7 @@ export function meld(set: string, group: Group): TemplateResult {
     title=${group.verb || nothing}
   >
     ${group.tiles.map((code, at) => tile(set, code, { outside: !win && (group.outside[at] ?? false), win }))}
+    ${group.floats?.length ? html`<span class="pp-floats">${words.floats(group.floats.map((run) => run.join("")))}</span>` : nothing}
   </span>`;
 }
 

@@ -17,9 +17,35 @@ WON = {
     "draw": "won by self-draw",
     "turn": "won on a tile from the wall",
     "replacement": "won on a replacement",
+    "kong-draw": "won on a kong’s replacement",
+    "rob-kong": "won by robbing a kong",
+    "rob-swap": "won by robbing a swap",
 }
-NAMED = {"lucky": "lucky tile", "look": "tiles looked at:", "flower": "flower"}
+NAMED = {
+    "lucky": "lucky tile",
+    "look": "tiles looked at:",
+    "flower": "flower",
+    "indicator": "indicator",
+    "flowers": "flowers",
+    "prize": "prize tiles",
+}
 """Tiles that belong to a position, by their key."""
+WINDS = {"E": "East", "S": "South", "W": "West", "N": "North"}
+SAID = {
+    ("apart", "yes"): "the winning tile laid apart",
+    ("apart", "no"): "the winning tile put into the hand",
+    ("ready", "yes"): "declared ready",
+    ("event", "heaven"): "as dealt",
+    ("event", "earth"): "on the first draw",
+    ("event", "within_four"): "within four discards",
+    ("event", "within_seven"): "within seven discards",
+    ("event", "within_ten"): "within ten discards",
+    ("event", "last_tile"): "with the last tile of the wall",
+    ("event", "after_kong"): "on a kong’s replacement",
+    ("event", "after_flower"): "on a flower’s replacement",
+    ("event", "kong_on_kong"): "on a kong after a kong",
+}
+"""What a value of a key means, where one phrase says it."""
 
 
 def is_paper(game_id: str) -> bool:
@@ -83,6 +109,8 @@ class Answer:
     payment_words: str = ""
     settlement: list[dict[str, Any]] = field(default_factory=list)
     conjecture: bool = False
+    wild: list[str] = field(default_factory=list)
+    """the kinds that the position makes wild"""
     result: dict[str, Any] = field(default_factory=dict)
 
 
@@ -113,6 +141,13 @@ def situation_words(game: Game, case: Case) -> str:
         seats.append(times)
     if "banker" in s:
         parts.append(f"the banker holds {s['banker']}")
+    parts += [said for (key, value), said in SAID.items() if s.get(key) == value]
+    if "wind" in s:
+        seats.append(f"seat wind {WINDS[s['wind']]}")
+    if "round" in s:
+        seats.append(f"round wind {WINDS[s['round']]}")
+    if "liable" in s:
+        seats.append(f"seat {s['liable']} pays for all")
     if "bet" in s:
         bets = s["bet"].replace(",", ", ")
         parts.append(f"{'bets' if ',' in bets else 'bet'} {bets}")
@@ -129,9 +164,16 @@ def situation_words(game: Game, case: Case) -> str:
         "bet",
         "first",
         "origin",
+        "wind",
+        "round",
+        "liable",
         *NAMED,
     }
-    parts += [f"{key} {value}" for key, value in s.items() if key not in known]
+    parts += [
+        f"{key} {value}"
+        for key, value in s.items()
+        if key not in known and (key, value) not in SAID
+    ]
     if not parts and not seats:
         return {"waits": "what completes this hand?", "claims": "what may this seat do?"}.get(
             case.kind, "a hand by itself"
@@ -188,6 +230,10 @@ def _situation_change(key: str, value: str | None) -> str:
     }
     if (key, value) in words:
         return words[key, value]
+    if (key, value) in SAID:
+        return f"with {SAID[key, value]}" if key == "apart" else SAID[key, value]
+    if key in ("wind", "round"):
+        return f"with {'seat' if key == 'wind' else 'round'} wind {WINDS[value]}"
     if key == "seat":
         return f"for {seat_word(value)}"
     if key in NAMED:
@@ -196,6 +242,7 @@ def _situation_change(key: str, value: str | None) -> str:
         "from": "offered by seat",
         "dealer": "dealer: seat",
         "streak": "stays:",
+        "liable": "pays for all: seat",
     }
     return f"{plain.get(key, key)} {value}"
 
@@ -249,6 +296,7 @@ def answer(game: Game, case: Case, first: Case | None = None) -> Answer:
         verdict="",
         words=situation_words(game, case),
         change=change_words(first, case) if first else "",
+        wild=list(result["wild"]),
         result=result,
     )
     if case.kind == "waits":

@@ -208,6 +208,7 @@ def told(game_id: str) -> dict[str, Any]:
     return {
         "seed": seed,
         "set": rules.tiles.id,
+        "wild": rules.tiles.codes(sorted(getattr(getattr(hand.state, "extra", None), "wild", ()))),
         "moves": [
             {
                 "text": tell(rules, event, names, "en"),

@@ -168,6 +168,7 @@ def test_a_share_link_opens_the_same_position_in_a_new_browser(
     address = field.input_value()
     assert address.startswith(f"{home}{game}/play/#hand=")
     assert len(address) < 2000
+    expect(table.element.locator(".pp-link")).to_contain_text("no secret")
     seen = table.picture()
 
     other = new_context().new_page()
