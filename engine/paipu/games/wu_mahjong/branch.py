@@ -1,22 +1,25 @@
 """Branch and bound for hands with many wilds: exact, stoppable, and honest about how far it got.
 
-Shapes are taken class by class, a class being how many groups each suit has and where the pair
-is, the class that could count the most first.  Within a class a suit after another is fixed; a
-choice is dropped when what is fixed, and the most that the rest could add, is no more than the
-best reading found so far.
+Shapes are taken class by class, a class being what the groups on the table stand for, how many
+groups each suit has and where the pair is; the class that could count the most comes first.
+Within a class a suit after another is fixed; a choice is dropped when what is fixed, and the most
+that the rest could add, is no more than the best reading found so far.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
 
 from paipu.clauses import rule
 from paipu.games.wu_mahjong.counting import Counter
+from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, MIXED, SHOWN, scale
 from paipu.games.wu_mahjong.options import Options
-from paipu.games.wu_mahjong.pack import HONOUR_SUIT
+from paipu.games.wu_mahjong.pack import HONOUR_SUIT, suit
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.search import (
     Call,
@@ -25,6 +28,7 @@ from paipu.games.wu_mahjong.search import (
     Reading,
     Search,
     counter_of,
+    has_own_row,
     special_lines,
 )
 from paipu.games.wu_mahjong.shapes import Part, count_shapes, shapes, suit_parts
@@ -36,10 +40,6 @@ MANY = 7
 
 FEW = 4_000
 """Shapes up to which they are all simply counted."""
-
-GAIN = 8
-"""The most that a hand with nothing laid gains when the group of the winning tile is called
-exposed: the triplet of a wind that is both seat and round, four times instead of twice."""
 
 KNITTED_MOST = 200
 """The most that a 組合龍 counts: its own 15, or twice that if it is graded again, three dragons or
@@ -55,7 +55,11 @@ class Choice(NamedTuple):
     """A part of a suit with what a bound needs of it."""
 
     local: int
-    """what its groups count among themselves, honours and a pair of 2, 5 or 8 included"""
+    """what its groups count among themselves and with those on the table, honours and a pair of
+    2, 5 or 8 included"""
+    gain: int
+    """what they count more when the group of the winning tile is called exposed"""
+    suit: int
     runs: int
     triplets: int
     every: int
@@ -68,6 +72,8 @@ class Suit(NamedTuple):
 
     choices: list[Choice]
     local: int
+    gain: int
+    suit: int
     runs: int
     triplets: int
     every: int
@@ -77,8 +83,47 @@ class Suit(NamedTuple):
     """marks that any of them brings in"""
 
 
+@dataclass(slots=True)
+class Front:
+    """The groups on the table, each with an exposure it may be given, and what bounds need of
+    them.  `times` is the grade of the whole hand, `around` the most that is not of the groups."""
+
+    laid: tuple[int, ...]
+    times: int
+    around: int
+    state: int
+    """as what a concealed group is graded"""
+    called: int
+    """as what the group of the winning tile may be called instead"""
+    keys: list[list[int]]
+    """for each suit its groups, as the patterns of a suit take them"""
+    runs: list[tuple[int, ...]]
+    """for each suit its runs, each first rank * 4 + exposure"""
+    triplets: list[int]
+    brothers: int
+    """the most that a row of triplets of one rank can be graded"""
+    every: int
+    some: int
+    hidden: int
+    either: int
+    possible: dict[tuple[int, int, int, int, int], int] = field(default_factory=dict)
+    across: dict[tuple[int, ...], int] = field(default_factory=dict)
+
+
+class Class(NamedTuple):
+    """Shapes with so many groups in each suit, and the most that one of them could count.  The
+    suit with the fewest choices is fixed first: a bound that fails early saves the most."""
+
+    bound: int
+    sizes: tuple[Size, ...]
+    front: Front
+    order: list[int]
+    suits: list[Suit]
+
+
 class Branch(Search):
-    """The search for one position.  `nodes` is how many choices it may look at, None all."""
+    """The search for one position.  `nodes` is how many choices it may look at, None all; when
+    it is raised, `run` goes on from where it stopped."""
 
     def __init__(
         self, counter: Counter, p: Position, nodes: int | None = None, call: Call | None = None
@@ -86,229 +131,363 @@ class Branch(Search):
         super().__init__(counter, p, call)
         self.nodes = nodes
         self.spent = 0
-        self.missed = 0
-        """the most that readings which were not looked at could count"""
-        self._possible: dict[tuple[int, int, int, int, int], int] = {}
-        self._runs: dict[tuple[int, ...], int] = {}
+        self.begun = False
+        self.classes: list[Class] = []
+        """those not yet looked into, the best last"""
+        self.path: list[tuple[Iterator[Choice], tuple[Choice, ...], int]] = []
+        """of the class looked into: what can still be chosen, what is fixed before, its bound"""
+        self.knits: Iterator[Any] = iter(())
+        self.knits_most = -1
+        """the most that a 組合龍 that was not looked at could count"""
 
     def run(self) -> Found | None:
         """Every reading that could be the best; None when the hand is not complete."""
-        p = self.p
-        if self.all_wild():
-            return self.found()
-        if p.laid or self.counter.any_state or p.wilds < MANY or self.few():
-            return self.run_all()
-        self.specials()
-        self.classes()
-        most = max(self.around(0, times, ()) for times in (1, 2))
-        if self.best < most + KNITTED_MOST + self.most_of_wait():
-            self.knitted()
+        if not self.begun:
+            self.begun = True
+            self.begin()
+        self.go_on()
         return self.found()
 
-    def most_of_wait(self) -> int:
-        """The most that 假獨 or 對碰 counts."""
-        return max(self.waits.values(), default=0) * (4 if self.counter.scaled_events else 1)
+    def begin(self) -> None:
+        """Count what is soon counted, and put the classes in order."""
+        p = self.p
+        if self.all_wild():
+            return
+        if not p.sets or p.wilds < MANY or self.few():
+            self.read_all()
+            return
+        self.specials()
+        fronts = [
+            self.front(tuple(g | state for g, state in zip(laid, states, strict=True)))
+            for laid in self.laid_groups()
+            for states in product(*self.laid)
+        ]
+        if sizes := suit_parts(p.natural, p.sets):
+            for front in fronts:
+                self.classes += self.classes_of(front, sizes)
+        self.classes.sort(key=lambda c: (c.bound, c.sizes))
+        self.knits = self.knitted_shapes()
+        self.knits_most = KNITTED_MOST + max(front.around for front in fronts)
 
     def few(self) -> bool:
         """Whether all shapes can simply be counted."""
-        return count_shapes(self.p.natural, self.p.sets) <= FEW
+        ways = prod(map(len, self.laid)) * prod(len(m.groups) for m in self.p.laid)
+        return ways * count_shapes(self.p.natural, self.p.sets) <= FEW
+
+    def read_all(self) -> None:
+        """Every shape in turn."""
+        for laid in self.laid_groups():
+            for shape in shapes(self.p.natural, self.p.sets):
+                hidden = [g << 2 for part in shape for g in part.groups]
+                self.readings(laid, hidden, shape, self.p.natural)
+        self.knitted()
+        self.specials()
 
     def found(self) -> Found | None:
         """What has been found so far."""
         if self.best < 0:
             return None
-        bound = max(self.best, self.missed)
-        return Found(self.best, self.reading, self.missed <= self.best, self.seen, bound)
-
-    def run_all(self) -> Found | None:
-        """Every shape in turn; nothing is known of those that the nodes do not reach."""
-        for laid in self.laid_groups():
-            for shape in shapes(self.p.natural, self.p.sets):
-                if self.stopped():
-                    self.missed = 1 << 20
-                    break
-                self.spent += 1
-                hidden = [g << 2 for part in shape for g in part.groups]
-                self.readings(laid, hidden, shape, self.p.natural)
-        self.knitted()
-        self.specials()
-        return self.found()
+        bound = max(self.best, self.knits_most, *(c.bound for c in self.classes[-1:]),
+                    *(most for _, _, most in self.path))  # fmt: skip
+        return Found(self.best, self.reading, bound == self.best, self.seen, bound)
 
     def stopped(self) -> bool:
         """Whether the nodes are used up."""
         return self.nodes is not None and self.spent >= self.nodes
 
+    # --- the walk ---
+
+    def go_on(self) -> None:
+        """Fix a suit after another in every way that could still be the best."""
+        while self.path or (self.classes and self.classes[-1].bound > self.best):
+            if not self.path:
+                self.at = self.classes.pop()
+                self.path.append((iter(self.at.suits[0].choices), (), self.at.bound))
+            if self.stopped():
+                return
+            self.step()
+        self.classes.clear()
+        if self.knits_most > self.best:
+            for laid, hidden, shape, rest, tiles in self.knits:
+                self.readings(laid, hidden, shape, rest, tiles)
+                self.spent += 1
+                if self.stopped():
+                    return
+        self.knits_most = -1
+
+    def step(self) -> None:
+        """The next choices for the suit that is not fixed, up to one that may be the best."""
+        choices, fixed, most = self.path[-1]
+        rest = self.at.suits[len(fixed) + 1 :]
+        if most <= self.best:
+            self.path.pop()
+            return
+        for choice in choices:
+            self.spent += 1
+            now = (*fixed, choice)
+            reach = self.bound(self.at.front, now, rest)
+            if reach > self.best:
+                if rest:
+                    self.path.append((iter(rest[0].choices), now, reach))
+                else:
+                    self.read(now)
+                return
+            if self.stopped():
+                return
+        self.path.pop()
+
+    def read(self, chosen: tuple[Choice, ...]) -> None:
+        """All exposures of the shape that has been chosen."""
+        parts = [chosen[self.at.order.index(s)].part for s in range(4)]
+        hidden = [g << 2 for part in parts for g in part.groups]
+        plain = tuple(g & ~3 for g in self.at.front.laid)
+        self.readings(plain, hidden, parts, self.p.natural)
+
     # --- classes ---
 
-    def classes(self) -> None:
-        """Every class, those that could count the most first."""
+    def front(self, laid: tuple[int, ...]) -> Front:
+        """Groups on the table as they are graded."""
+        c, p = self.counter, self.p
+        times = scale((*(g & 3 for g in laid), HIDDEN))
+        state = {1: MIXED, 2: HIDDEN}[times] if c.by_hand else HIDDEN
+        keys: list[list[int]] = [[], [], [], []]
+        runs: list[list[int]] = [[], [], []]
+        triplets, brothers = [0] * 4, max(times, 2)
+        every, some = -1, 0
+        for g in laid:
+            code, graded = g >> 2, state if c.by_hand else g & 3
+            every, some = every & c.marks[code][0], some | c.marks[code][1]
+            if code < 21:
+                keys[code // 7].append(code % 7 << 2 | graded)
+                runs[code // 7].append(code % 7 << 2 | graded)
+                continue
+            s = suit(code - 21)
+            rank = code - 21 - 9 * s
+            keys[s].append((rank if s == HONOUR_SUIT else 7 + rank) << 2 | graded)
+            triplets[s] += 1
+            if graded in (SHOWN, EITHER) and s != HONOUR_SUIT:
+                brothers = 4
+        may = p.apart and not (p.robbed and not c.options.rob_convertible)
+        may = may and not c.by_hand and (self.call is None or self.call.shown)
+        around = max(self.around(0, times, laid) for times in (1, 2)) + self.most_of_wait()
+        exposures = [g & 3 for g in laid if g >> 2 >= 21]
+        return Front(
+            laid, times, around, state, (EITHER if c.any_state else SHOWN) if may else 0, keys,
+            [tuple(sorted(r)) for r in runs], triplets, brothers, every, some,
+            exposures.count(HIDDEN), exposures.count(EITHER),
+        )  # fmt: skip
+
+    def most_of_wait(self) -> int:
+        """The most that 假獨 or 對碰 counts."""
+        return max(self.waits.values(), default=0) * (4 if self.counter.scaled_events else 1)
+
+    def classes_of(self, front: Front, sizes: list[dict[Size, list[Part]]]) -> Iterator[Class]:
+        """The classes of shapes beside these groups."""
         suits = [
-            {size: self.suit(s, parts) for size, parts in by_size.items()}
-            for s, by_size in enumerate(suit_parts(self.p.natural, self.p.sets))
+            {size: self.suit(front, s, parts) for size, parts in by_size.items()}
+            for s, by_size in enumerate(sizes)
         ]
-        around = GAIN + self.most_of_wait() + max(self.around(0, times, ()) for times in (1, 2))
-        found = []
-        for sizes in _classes([list(s) for s in suits], self.p.sets):
-            chosen = [suits[s][size] for s, size in enumerate(sizes)]
-            found.append((around + self.bound([], chosen), sizes, chosen))
-        found.sort(key=lambda x: (-x[0], x[1]))
-        for bound, _, chosen in found:
-            if bound <= self.best:
-                return
-            # The suit with the fewest choices first: a bound that fails early saves the most.
+        for four in _classes([list(s) for s in suits], self.p.sets):
+            chosen = [suits[s][size] for s, size in enumerate(four)]
             order = sorted(range(4), key=lambda s: len(chosen[s].choices))
-            self.walk(around, bound, order, [chosen[s] for s in order], [])
+            in_order = [chosen[s] for s in order]
+            yield Class(self.bound(front, (), chosen), four, front, order, in_order)
 
-    def walk(
-        self, around: int, bound: int, order: list[int], suits: list[Suit], fixed: list[Choice]
-    ) -> None:
-        """Fix the next suit in every way that could still be the best."""
-        at = len(fixed)
-        if at == 4:
-            parts = [fixed[order.index(s)].part for s in range(4)]
-            hidden = [g << 2 for part in parts for g in part.groups]
-            self.readings((), hidden, parts, self.p.natural)
-            return
-        rest = suits[at + 1 :]
-        for choice in suits[at].choices:
-            if self.stopped():
-                self.missed = max(self.missed, bound)
-                return
-            self.spent += 1
-            now = [*fixed, choice]
-            reach = around + self.bound(now, rest)
-            if reach > self.best:
-                self.walk(around, reach, order, suits, now)
-
-    def suit(self, suit: int, parts: list[Part]) -> Suit:
+    def suit(self, front: Front, suit: int, parts: list[Part]) -> Suit:
         """The choices of a suit of one size."""
-        choices = sorted((self.choice(suit, part) for part in parts), key=lambda c: -c.local)
+        choices = sorted((self.choice(front, suit, part) for part in parts), key=lambda c: -c.local)
         every, some, always = 0, 0, -1
         for c in choices:
             every, some, always = every | c.every, some | c.some, always & c.some
         return Suit(
-            choices, choices[0].local, max(c.runs for c in choices),
-            max(c.triplets for c in choices), every, always, some,
+            choices, choices[0].local, max(c.gain for c in choices), suit,
+            max(c.runs for c in choices), max(c.triplets for c in choices), every, always, some,
         )  # fmt: skip
 
-    def choice(self, suit: int, part: Part) -> Choice:
-        """A part with what its groups count among themselves."""
-        c, p = self.counter, self.p
-        every, some, pair = -1, 0, -1
-        runs, triplets = [], []
+    def choice(self, front: Front, suit: int, part: Part) -> Choice:
+        """A part with what its groups count among themselves and with those on the table."""
+        marks, state, key = self.counter.marks, front.state, front.keys[suit]
+        every, some, runs, triplets = -1, 0, 0, 0
+        first = 0 if suit == HONOUR_SUIT else 7
+        pair, twice = -1, 0
+        groups: list[int] = []
+        rows: list[int] = []
         for g in part.groups:
-            a, o = c.marks[g]
+            a, o = marks[g]
             every, some = every & a, some | o
             if g < 21:
-                runs.append(g % 7 << 2)
+                runs += 1
+                groups.append(g % 7 << 2 | state)
             elif g < 55:
-                triplets.append(g - 21 - 9 * suit)
+                triplets += 1
+                if has_own_row(g - 21):
+                    rows.append(len(groups))
+                groups.append(first + g - 21 - 9 * suit << 2 | state)
             else:
                 pair = g - 55 - 9 * suit
+                twice = self.counter.on["pair_258"] if first and pair % 3 == 1 else 0
+        local = self.local(suit, (*key, *groups), pair, state)
+        gain = 0
+        if front.called:
+            # With no group of the suit on the table, only a row of a single group is exposed.
+            if key or self.counter.any_state:
+                rows = list(range(len(groups)))
+                if pair >= 0:
+                    gain = self.local(suit, (*key, *groups), pair, front.called) - local
+            for i in rows:
+                groups[i] |= front.called
+                gain = max(gain, self.local(suit, (*key, *groups), pair, state) - local)
+                groups[i] ^= front.called
+        return Choice(local + twice, gain, suit, runs, triplets, every, some, part)
+
+    def local(self, suit: int, groups: tuple[int, ...], pair: int, state: int) -> int:
+        """What groups and pair of a suit count among themselves."""
         if suit == HONOUR_SUIT:
-            key = tuple(sorted(k << 2 for k in triplets))
-            twin = pair << 2 if pair >= 0 else -1
-            local = c.patterns.honours_value(key, twin, p.seat, p.round)[0] if key else 0
-        else:
-            key = (*runs, *(7 + r << 2 for r in triplets), *([16 + pair << 2] if pair >= 0 else ()))
-            local = c.patterns.suit_value(tuple(sorted(key)))[0] + (pair % 3 == 1)
-        return Choice(local, len(runs), len(triplets), every, some, part)
+            if not groups:
+                return 0
+            twin = pair << 2 | state if pair >= 0 else -1
+            p = self.p
+            return self.counter.patterns.honours_value(
+                tuple(sorted(groups)), twin, p.seat, p.round
+            )[0]
+        if pair >= 0:
+            groups = (*groups, 16 + pair << 2 | state)
+        return self.counter.patterns.suit_value(tuple(sorted(groups)))[0]
 
     # --- bounds ---
 
-    def bound(self, fixed: list[Choice], rest: list[Suit]) -> int:
-        """The most that the groups could count: what is fixed, and the best of the rest."""
-        every, some, brings, total, hidden, free = -1, 0, 0, 0, 0, 0
-        runs, triplets = [], []
+    def bound(self, front: Front, fixed: tuple[Choice, ...], rest: list[Suit]) -> int:
+        """The most that a hand could count: what is fixed, and the best of the rest."""
+        every, some, brings, total, hidden, free = front.every, front.some, 0, 0, front.hidden, 0
+        gain, runs, triplets = 0, [0] * 4, front.triplets[:]
         for c in fixed:
             every, some = every & c.every, some | c.some
             total += c.local
-            runs.append(c.runs)
-            triplets.append(c.triplets)
+            gain = max(gain, c.gain)
+            runs[c.suit] = c.runs
+            triplets[c.suit] += c.triplets
             hidden += c.triplets
         for s in rest:
             every, some, brings = every & s.every, some | s.always, brings | s.some
             total += s.local
-            runs.append(s.runs)
-            triplets.append(s.triplets)
+            gain = max(gain, s.gain)
+            runs[s.suit] = s.runs
+            triplets[s.suit] += s.triplets
             free += s.triplets
-        return (
-            total + self.most_of_runs(tuple(sorted(runs))) + self.most_of_triplets(triplets)
-            + self.possible(every, some, brings & ~some, hidden, free)
-        )  # fmt: skip
+        total += gain + self.most_of_runs(front, (runs[0], runs[1], runs[2]))
+        total += self.most_of_triplets(front, triplets)
+        total += self.possible(front, every, some, brings & ~some, hidden, free)
+        return front.around + max(total, self.counter.chicken)
 
-    def most_of_runs(self, sizes: tuple[int, ...]) -> int:
-        """The most that so many runs of three suits could count across suits and numbers."""
-        sizes = sizes[-3:]
-        over = sum(sizes) - self.p.sets
-        if over > 0:  # more than there can be: the best of what there can be
-            known = [
-                self.most_of_runs(tuple(sorted((a, b, c))))
-                for a in range(sizes[0] + 1) for b in range(sizes[1] + 1)
-                for c in range(sizes[2] + 1) if a + b + c == self.p.sets
-            ]  # fmt: skip
-            return max(known)
-        if (found := self._runs.get(sizes)) is None:
-            patterns = self.counter.patterns
+    def most_of_runs(self, front: Front, sizes: tuple[int, ...]) -> int:
+        """The most that so many runs of three suits could count across suits and numbers, those
+        on the table with them."""
+        if (found := front.across.get(sizes)) is not None:
+            return found
+        spare = sum(sizes) - self.p.sets
+        if spare > 0:  # more than there can be: the best of what there can be
+            found = max(
+                self.most_of_runs(front, some)
+                for some in product(*(range(n + 1) for n in sizes))
+                if sum(some) == self.p.sets
+            )
+        else:
             shared = _MOST.setdefault(self.counter.options, {})
-            if sizes not in shared:
-                per_suit = [list(combinations_with_replacement(range(7), n)) for n in sizes]
-                shared[sizes] = max(_across(patterns, runs) for runs in product(*per_suit))
-            found = self._runs[sizes] = shared[sizes]
+            key = (front.state, front.called, tuple(sorted(zip(sizes, front.runs, strict=True))))
+            if key not in shared:
+                if len(shared) > 5000:
+                    shared.clear()
+                shared[key] = max(_across(self.counter, runs) for runs in _runs_beside(*key))
+            found = shared[key]
+        front.across[sizes] = found
         return found
 
-    def most_of_triplets(self, sizes: list[int]) -> int:
+    def most_of_triplets(self, front: Front, sizes: list[int]) -> int:
         """The most that so many triplets could count as brothers, the pair being anywhere."""
         on = self.counter.on
         if "big_brothers" not in on:
             return 0
-        n = min(self.p.sets, sum(sizes))
+        n = min(5, sum(sizes))
         thirds = min(n // 3, sorted(sizes)[-3])
         twos = max(0, n - 3 * thirds) // 2
         small = on["small_brothers"] - on["two_brothers"] if n >= 2 else 0
-        return 2 * (on["big_brothers"] * thirds + on["two_brothers"] * twos + small)
+        most = on["big_brothers"] * thirds + on["two_brothers"] * twos + small
+        return front.brothers * most
 
-    def possible(self, every: int, some: int, brings: int, hidden: int, free: int) -> int:
+    def possible(
+        self, front: Front, every: int, some: int, brings: int, hidden: int, free: int
+    ) -> int:
         """The most that rows of the whole hand could count, where more marks may come in."""
         key = (every, some, brings, hidden, free)
-        if (known := self._possible.get(key)) is not None:
+        if (known := front.possible.get(key)) is not None:
             return known
         best = 0
         one_kind = not some & SUITS or (some & SUITS in ONE_SUIT and not some & ~SUITS & 0b11000)
         rare = 0
         if one_kind or self.counter.by_rank:
-            rare = 2 * self.counter.on["six_in_six"]
+            rare = front.times * self.counter.on["six_in_six"]
         if not some & SUITS:
-            rare = 2 * max(self.counter.on["six_in_six"], self.counter.on["all_dragons"])
+            rare = max(rare, front.times * self.counter.on["all_dragons"])
         both = every & A["run"] and every & A["triplet"]
+        # The triplet of the winning tile may be called exposed, or either.
+        fewest = max(0, hidden - bool(front.called))
+        most = min(self.p.sets + front.hidden, hidden + free)
+        eithers = {front.either, front.either + (front.called == EITHER)}
         for lost in (A["run"], A["triplet"]) if both else (0,):
             for more in _subsets(brings):
-                for h in range(hidden, min(5, hidden + free) + 1):
-                    facts = self.counter.facts(self.p, every & ~lost, some | more, 2, h, 0, 5)
+                for h, e in product(range(fewest, most + 1), eithers):
+                    facts = self.counter.facts(
+                        self.p, every & ~lost, some | more, front.times, h, e, 5
+                    )
                     best = max(best, self.counter.whole.value(facts)[0])
-        self._possible[key] = best + rare
+        front.possible[key] = best + rare
         return best + rare
 
 
-_MOST: dict[Options, dict[tuple[int, ...], int]] = {}
+Runs: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each suit its runs, each first rank * 4 + exposure."""
+
+_MOST: dict[Options, dict[tuple[int, int, tuple[tuple[int, tuple[int, ...]], ...]], int]] = {}
 
 
-def _across(patterns: Any, runs: tuple[tuple[int, ...], ...]) -> int:
-    """What concealed runs count across suits and numbers."""
+def _runs_beside(
+    state: int, called: int, suits: tuple[tuple[int, tuple[int, ...]], ...]
+) -> Iterator[Runs]:
+    """Every choice of so many concealed runs in each suit beside those on the table, one of them
+    called otherwise where that can matter."""
+    beside = any(laid for _, laid in suits)
+    for new in product(*(combinations_with_replacement(range(7), n) for n, _ in suits)):
+        runs = [(*laid, *(r << 2 | state for r in own))
+                for (_, laid), own in zip(suits, new, strict=True)]  # fmt: skip
+        yield tuple(runs)
+        for s, (n, _) in enumerate(suits):
+            for i in range(1, n + 1) if called and beside else ():
+                other = list(runs[s])
+                other[-i] |= called
+                yield (*runs[:s], tuple(other), *runs[s + 1 :])
+
+
+def _across(counter: Counter, runs: Runs) -> int:
+    """What runs count across suits and numbers."""
+    patterns = counter.patterns
     numbers: dict[int, list[int]] = {}
     thirds = []
-    for suit, starts in enumerate(runs):
-        for r in starts:
-            numbers.setdefault(r, []).append(suit << 2)
+    for s, own in enumerate(runs):
+        for x in own:
+            r, state = x >> 2, x & 3
+            numbers.setdefault(r, []).append(s << 2 | state)
             if r % 3 == 0:
-                thirds.append(suit * 3 + r // 3 << 2)
-    value = sum(patterns.family_value(tuple(key)) for key in numbers.values() if len(key) > 1)
+                thirds.append(s * 3 + r // 3 << 2 | state)
+    value = sum(
+        patterns.family_value(tuple(sorted(key))) for key in numbers.values() if len(key) > 1
+    )
     if len(thirds) > 1:
-        value += patterns.dragon_value(tuple(sorted(thirds)))
+        thirds.sort()
+        value += patterns.dragon_value(tuple(thirds))
         if len(thirds) == 5:
-            doubled = patterns.doubled([(i, x >> 2, 0) for i, x in enumerate(sorted(thirds))])
+            doubled = patterns.doubled([(i, x >> 2, x & 3) for i, x in enumerate(thirds)])
             value += sum(line.value for line in doubled)
-    return int(value)
+    return value
 
 
 def _subsets(bits: int) -> Iterator[int]:
@@ -367,6 +546,7 @@ def reaches(options: Options, p: Position, least: int) -> bool:
     """Whether some reading of a hand counts so much."""
     search = Branch(counter_of(options), p)
     search.target = least
+    search.best = least - 1  # what counts less is not looked for
     try:
         search.run()
     except Reached:

@@ -22,6 +22,7 @@ from paipu.games.wu_mahjong.special import Special, all_wild, knits, special
 from paipu.kernel import Kind
 
 Shape = tuple[Part, Part, Part, Part]
+Knitted = tuple[tuple[int, ...], list[int], Shape, Packed, tuple[Kind, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ class Search:
         out: list[int] = []
         for place, g in enumerate(hidden):
             code = g >> 2
-            if self.plain and not _has_own_row(code - 21):
+            if self.plain and not has_own_row(code - 21):
                 continue
             if any(k in kinds for k in TILES_OF[code]) and g not in (hidden[i] for i in out):
                 out.append(place)
@@ -228,13 +229,18 @@ class Search:
 
     def knitted(self) -> None:
         """組合龍: nine tiles in three suits, two groups and a pair."""
+        for laid, hidden, shape, rest, tiles in self.knitted_shapes():
+            self.readings(laid, hidden, shape, rest, tiles)
+
+    def knitted_shapes(self) -> Iterator[Knitted]:
+        """Every 組合龍, as `readings` takes it."""
         if self.p.sets < 3 or "knitted_dragon" not in self.counter.on:
             return
         for tiles, rest in knits(self.p.natural, self.p.wilds):
             for shape in shapes(rest, self.p.sets - 3):
                 hidden = [g << 2 for part in shape for g in part.groups]
                 for laid in self.laid_groups():
-                    self.readings(laid, hidden, shape, rest, tiles)
+                    yield laid, hidden, shape, rest, tiles
 
     def specials(self) -> None:
         """The shapes that are concealed throughout; of two shapes only one may be counted."""
@@ -252,7 +258,7 @@ def _edge(run: tuple[Kind, ...], k: Kind) -> bool:
     return (run[0] % 9 == 0 and k == run[2]) or (run[2] % 9 == 8 and k == run[0])
 
 
-def _has_own_row(kind: Kind) -> bool:
+def has_own_row(kind: Kind) -> bool:
     """Whether this, counted from the first triplet, is one that may have a row by itself."""
     return 0 <= kind < 34 and (kind >= 27 or kind % 9 in (0, 8))
 
