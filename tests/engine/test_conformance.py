@@ -302,7 +302,9 @@ def check_sizes(game: Any, t: Table[Any]) -> None:
 def check_mask(event: Event, masked: Event | None, seat: Seat) -> None:
     """What a seat may not see is not in what it is told."""
     mine = getattr(event, "seat", seat) == seat
-    if isinstance(event, Missed) and not mine:
+    forgot = type(event).__name__ == "Erred" and getattr(event, "verb", "") == "forget_flowers"
+    secret = isinstance(event, Missed) or forgot
+    if secret and not mine:
         assert masked is None
         return
     assert masked is not None
@@ -311,7 +313,7 @@ def check_mask(event: Event, masked: Event | None, seat: Seat) -> None:
         assert masked == event
     elif isinstance(event, Dealt) or type(event).__name__ == "Taken":
         assert masked.tiles is None
-    elif isinstance(event, Drew):
+    elif isinstance(event, Drew) or type(event).__name__ in ("Recalled", "Jumped"):
         assert masked.tile is None
 
 

@@ -28,11 +28,13 @@ PLAIN = "147m 258p 369s 1234567z"
 
 def wu(
     *hands: str, indicator: str = "8s", jump: str = "", wall: str = "", tail: str = "",
-    dice: tuple[int, int, int] = (2, 3, 5), start: Start | None = None, **options: object,
+    dice: tuple[int, int, int] = (2, 3, 5), start: Start | None = None, begun: bool = True,
+    **options: object,
 ) -> Staged:  # fmt: skip
     """A hand: the tiles of each seat from the first on, the dealer's jump tile, the indicator,
     then the front of the wall and its tail, the last tile last.  Hands are filled up with tiles
-    that are neither wild nor named."""
+    that are neither wild nor named.  Where faults may be made none is before the first turn, or
+    with `begun` off the hand waits there."""
     begin = start or Start()
     given = [list(TILES.read_tiles(text)) for text in (*hands, "", "", "", "")[:4]]
     front, end = TILES.read_tiles(jump + indicator + wall), TILES.read_tiles(tail)
@@ -54,7 +56,10 @@ def wu(
     others = [k for k in spare if k < 34][::-1]
     middle = [*others[:40], *flowers, *others[40:][::-1]]
     rules = game(build(Options, PRESETS, options))
-    return Staged(rules, begin, [*first, *jumped, *front, *middle, *end, *dice])
+    s = Staged(rules, begin, [*first, *jumped, *front, *middle, *end, *dice])
+    while begun and s.state.phase is Phase.OPEN:
+        s.idle()
+    return s
 
 
 def chips(s: Staged) -> list[int]:
@@ -413,13 +418,14 @@ def test_the_pot_of_fines() -> None:
     """E27: who forgets the pot adds as much; the next winner finds twice the sum."""
     options = Options()
     ledger = Ledger((100,) * 4, pot=20)
-    forgot = money.pot_taken(options, ledger, 1, in_time=False)
-    assert (forgot.chips[1], forgot.pot) == (80, 40)
-    taken = money.pot_taken(options, forgot, 2, in_time=True)
-    assert (taken.chips[2], taken.pot) == (140, 0)
-    others = money.pot_taken(Options(pot_penalty="others"), ledger, 1, in_time=False)
-    assert (others.chips, others.pot) == ((106, 80, 107, 107), 20)
-    assert {x.total for x in (ledger, forgot, taken, others)} == {420}
+    added, dues = money.pot_forgotten(options, ledger, 1)
+    assert (added, dues) == (20, [])
+    taken = money.pot_taken(ledger.moved([0, -added, 0, 0], added), 2)
+    assert (taken.chips, taken.pot) == ((100, 80, 140, 100), 0)
+    added, dues = money.pot_forgotten(Options(pot_penalty="others"), ledger, 1)
+    others, _ = money.paid(options, ledger, dues)
+    assert (added, others.chips, others.pot) == (0, (106, 80, 107, 107), 20)
+    assert {x.total for x in (ledger, taken, others)} == {420}
     assert money.fined(options, ledger, 0, 10).pot == 30
     assert money.fined(Options(funding="shared"), ledger, 0, 10).rake == 10
 
@@ -467,18 +473,21 @@ def test_the_last_winner_draws_the_seats() -> None:
 @pytest.mark.clause("wu-10.1", "wu-10.2", "wu-10.3", "wu-10.4", "wu-10.5", "wu-10.6", "wu-10.7",
                     "wu-10.8", "wu-05.7", "wu-05.8")  # fmt: skip
 def test_faults_of_procedure() -> None:
-    found = faults.consequence("flower", in_time=True)
+    options = Options()
+    found = faults.consequence("forget_flowers", in_time=True)
     assert found == ("wu-10.1", 10, "")
-    ledger = faults.charged(Options(), Ledger((100,) * 4), 2, found)
-    assert (ledger.chips[2], ledger.pot) == (90, 10)
-    assert faults.consequence("flower", in_time=False) == ("wu-10.2", 0, "short")
-    assert faults.consequence("jump", in_time=False) == ("wu-10.4", 0, "short")
-    assert faults.consequence("claim", in_time=False) == ("wu-10.6", 0, "wrong")
-    assert faults.consequence("bridge", in_time=False) == ("wu-10.7", 1, "")
-    assert faults.may("wrong", "pung")
-    assert not faults.may("wrong", "win")
-    assert not faults.may("short", "pung")
-    assert faults.may("", "win")
+    assert money.finable(Options(unit=2), Ledger((100,) * 4), 2, found.fine) == 20
+    assert money.finable(options, Ledger((4,) * 4), 2, found.fine) == 4
+    assert faults.consequence("early_flowers", in_time=False) == ("wu-10.2", 0, "short")
+    assert faults.consequence("forget_jump", in_time=False) == ("wu-10.4", 0, "short")
+    assert faults.consequence("left_tile", in_time=False) == ("wu-10.6", 0, "wrong")
+    assert faults.consequence("break_wall", in_time=False) == ("wu-10.7", 1, "")
+    assert faults.may(options, "wrong", "pung")
+    assert not faults.may(options, "wrong", "win")
+    assert not faults.may(options, "short", "pung")
+    assert faults.may(Options(short_hand="wrong"), "short", "pung")
+    assert not faults.may(Options(short_hand="wrong"), "short", "bonus")
+    assert faults.may(options, "", "win")
 
 
 @pytest.mark.clause("wu-02.5", "wu-02.6", "wu-02.7", "wu-02.8")

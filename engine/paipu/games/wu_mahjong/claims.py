@@ -38,6 +38,8 @@ def standing(meld: Meld, wild: frozenset[Kind], own_face: bool = True) -> LaidGr
             gone = set(natural)
             runs = tuple(g for g in runs if may_stand(faces, sorted({*TILES_OF[g]} - gone)))
         return LaidGroup("chow", runs, natural)
+    if not natural:  # three wilds of one face, by option: they stand for themselves
+        return LaidGroup("pung", (21 + meld.tiles[0],))
     return LaidGroup("pung", (21 + natural[0],), natural)
 
 
@@ -54,6 +56,9 @@ def sets_with(
     if tile in wild:
         sets = _with_wild(options, tile, natural, wilds, count, next_seat)
         yield from _not_own_face(options, wild, tile, sets)
+        alike = options.false_pair == "own_face" and options.wild_self and tile < 34
+        if alike and count.get(tile, 0) >= 2:
+            yield act("pung", *(tile,) * 3)
         if options.natural_wild_kong and kongs and count.get(tile, 0) >= 3 and tile < 34:
             yield act("kong", *(tile,) * 4)
         return

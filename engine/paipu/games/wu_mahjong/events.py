@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paipu.kernel import Event, Kind, Seat
 from paipu.score import Payment
@@ -81,11 +81,107 @@ class Guessed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Fouled(Event):
-    """A false win, or a breach of 立直: what the seat has become."""
+class Paused(Event):
+    """Play waits for something that others than the seat in turn may say; `verb` is for what."""
 
     seat: Seat
     verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(Event):
+    """Everybody has said what there was to say, and the seat goes on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Lingered(Event):
+    """Some have not made up their mind about a discard: they may still pung it."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled(Event):
+    """A tile that was drawn goes back to the wall, since the discard before it is claimed."""
+
+    seat: Seat
+    giver: Seat
+    tile: Kind | None
+    """the tile drawn"""
+    claimed: Kind
+
+    def mask(self, seat: Seat) -> Event:
+        return self if seat == self.seat else replace(self, tile=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped(Event):
+    """The dealer takes the tile that it had forgotten to jump for."""
+
+    seat: Seat
+    back: bool
+    tile: Kind | None
+
+    def mask(self, seat: Seat) -> Event:
+        return self if seat == self.seat else replace(self, tile=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Erred(Event):
+    """A fault of procedure.  One that nobody can see is known to its maker alone."""
+
+    seat: Seat
+    verb: str
+    tiles: tuple[Kind, ...] = ()
+
+    def mask(self, seat: Seat) -> Event | None:
+        return None if self.verb == "forget_flowers" and seat != self.seat else self
+
+
+@dataclass(frozen=True, slots=True)
+class Fined(Event):
+    """A fine goes to the rake, or to the tail of the wall where none is taken."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Righted(Event):
+    """A fault has been noticed; `in_time` says that it is put right."""
+
+    seat: Seat
+    verb: str
+    in_time: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fouled(Event):
+    """A false win, a breach of 立直, or a fault noticed too late: what the seat has become.  A
+    hand that was laid open for it has been seen."""
+
+    seat: Seat
+    verb: str
+    tiles: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    """The winner says what its groups are: `shown` are the verb and the kongs called exposed."""
+
+    seat: Seat
+    verb: str
+    tiles: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forgot(Event):
+    """The winner has forgotten the fines, and adds as much."""
+
+    seat: Seat
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,10 @@
-"""Faults of procedure (wu-10): what each costs, and what it makes of the player.
-
-Nobody can commit them at a table that deals, replaces and lays tiles by itself; they are priced
-here for hands that are played with tiles of bamboo and bone.
-"""
+"""Faults of procedure (wu-10): what each costs, and what it makes of the player."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from paipu.clauses import rule
-from paipu.games.wu_mahjong import money
-from paipu.games.wu_mahjong.money import Ledger
 from paipu.games.wu_mahjong.options import Options
 from paipu.kernel import Clause, Seat
 
@@ -20,25 +14,38 @@ SHORT, WRONG = "short", "wrong"
 
 class Fault(NamedTuple):
     """One fault: `fine` and `clause` while it can be put right; `later` and `late` once it can
-    not.  A fault that is never too late has no `late`."""
+    not.  A fault that is never too late has no `late`, and is over with its fine.  `public` says
+    that others can see it."""
 
     clause: Clause
     fine: int
     late: Clause = ""
     later: str = ""
+    public: bool = True
 
 
 FAULTS = {
-    "flower": Fault("wu-10.1", 10, "wu-10.2", SHORT),
-    "jump": Fault("wu-10.3", 10, "wu-10.4", SHORT),
-    "claim": Fault("wu-10.5", 10, "wu-10.6", WRONG),
-    "uncalled": Fault("wu-10.7", 1),
-    "bridge": Fault("wu-10.7", 1),
-    "shown": Fault("wu-10.7", 1),
-    "other": Fault("wu-10.8", 1),
+    "forget_flowers": Fault("wu-10.1", 10, "wu-10.2", SHORT, public=False),
+    "early_flowers": Fault("wu-10.1", 10, "wu-10.2", SHORT),
+    "forget_jump": Fault("wu-10.3", 10, "wu-10.4", SHORT),
+    "wrong_tile": Fault("wu-10.5", 10, "wu-10.6", WRONG),
+    "left_tile": Fault("wu-10.5", 10, "wu-10.6", WRONG),
+    "call_pung": Fault("wu-10.7", 1),
+    "break_wall": Fault("wu-10.7", 1),
+    "show_tile": Fault("wu-10.7", 1),
+    "other_fault": Fault("wu-10.8", 1),
 }
-"""Flowers replaced late or out of order; the jump tile forgotten; a claim with the wrong tile, or
+"""Flowers not replaced, or out of order; the jump tile forgotten; a claim with the wrong tile, or
 without taking it; a pung called and not made; 斷橋; a concealed tile shown; any other."""
+
+
+class Pending(NamedTuple):
+    """A fault that has been made and that nobody has noticed; `late` once it is too late to put
+    it right."""
+
+    seat: Seat
+    name: str
+    late: bool = False
 
 
 class Consequence(NamedTuple):
@@ -62,18 +69,12 @@ def consequence(name: str, in_time: bool) -> Consequence:
     return Consequence(fault.late, 0, fault.later)
 
 
-@rule("wu-15.1", "wu-10.8")
-def charged(options: Options, ledger: Ledger, seat: Seat, fault: Consequence) -> Ledger:
-    """The fine goes to the rake, or to the tail of the wall where none is taken."""
-    return money.fined(options, ledger, seat, fault.fine * options.unit)
-
-
 @rule("wu-05.7", "wu-05.8", "wu-09.4", "wu-10.2", "wu-10.4", "wu-10.6")
-def may(state: str, verb: str) -> bool:
-    """Whether a player in this state may do something: neither wins nor collects for kongs, and
-    a 小相公 claims nothing either."""
-    if state == WRONG:
-        return verb not in ("win", "flower_win", "bonus")
-    if state == SHORT:
+def may(options: Options, state: str, verb: str) -> bool:
+    """Whether a player in this state may do something.  A 錯相公 neither wins nor collects for
+    kongs; a 小相公 does not claim and makes no kong either, unless it is taken for the same."""
+    if not state:
+        return True
+    if state == SHORT and options.short_hand == "barred":
         return verb in ("discard", "pass")
-    return True
+    return verb not in ("win", "flower_win", "bonus")

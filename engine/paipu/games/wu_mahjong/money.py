@@ -18,6 +18,8 @@ from paipu.score import Op, Payment, Score
 
 SEATS = 4
 OTHERS = 3
+CARRIED = 31
+"""Numbers of a ledger that go on to the next hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,10 @@ class Ledger:
     pot: int = 0
     rake: int = 0
     debts: tuple[tuple[int, ...], ...] = ((0,) * 5,) * 4
+    winner: Seat = -1
+    """the last winner, 尾糊者, once there is one"""
+    pulled: tuple[int, ...] = (0,) * 4
+    """what each has paid to the last winner, hand after hand: 拉莊 goes by it"""
 
     @property
     def total(self) -> int:
@@ -55,15 +61,17 @@ def opening(options: Options) -> Ledger:
 def carried(ledger: Ledger) -> tuple[int, ...]:
     """A ledger as the numbers that go on to the next hand."""
     debts = [n for row in ledger.debts for n in row]
-    return (*ledger.chips, ledger.pot, ledger.rake, *debts)
+    return (
+        *ledger.chips, ledger.pot, ledger.rake, *debts, ledger.winner, *ledger.pulled,
+    )  # fmt: skip
 
 
 def begun(options: Options, carry: tuple[int, ...]) -> Ledger:
     """The ledger with which a hand begins."""
-    if len(carry) != 2 + SEATS + 5 * SEATS:
+    if len(carry) != CARRIED:
         return opening(options)
     debts = tuple(tuple(carry[i : i + 5]) for i in range(6, 26, 5))
-    return Ledger(tuple(carry[:4]), carry[4], carry[5], debts)
+    return Ledger(tuple(carry[:4]), carry[4], carry[5], debts, carry[26], tuple(carry[27:]))
 
 
 # --- granny ------------------------------------------------------------------------------
@@ -74,20 +82,37 @@ def paid(
     options: Options, ledger: Ledger, dues: Iterable[Payment]
 ) -> tuple[Ledger, tuple[Payment, ...]]:
     """What is really paid of what is due: a player without chips, 太婆, pays nothing more."""
-    out = []
+    out: list[Payment] = []
     for due in dues:
-        owed, held = due.sheet.value, ledger.chips[due.payer]
-        sheet = due.sheet
-        if options.granny and owed > held:
-            left = held if options.granny_partial == "left" else 0
-            sheet = Score("wu-01a.5", "granny", Op.CAP, max(left, 0), (sheet,))
-        deltas = [0] * SEATS
-        deltas[due.payer] -= sheet.value
-        deltas[due.payee] += sheet.value
-        ledger = ledger.moved(deltas)
-        if sheet.value:
-            out.append(Payment(due.payer, due.payee, sheet))
+        for payment in _really(options, ledger, due):
+            amount = payment.sheet.value
+            deltas = [0] * SEATS
+            deltas[payment.payer] -= amount
+            deltas[payment.payee] += amount
+            ledger = ledger.moved(deltas)
+            if amount:
+                out.append(payment)
     return ledger, tuple(out)
+
+
+@rule("wu-01a.5")
+def _really(options: Options, ledger: Ledger, due: Payment) -> list[Payment]:
+    """One due as it can be paid: whole, or what is left; by option nothing, or what is left and
+    the rest by the two others, as far as they can."""
+    owed, held = due.sheet.value, max(ledger.chips[due.payer], 0)
+    if not options.granny or owed <= held:
+        return [due]
+    left = 0 if options.granny_partial == "nothing" else held
+    found = [due._replace(sheet=Score("wu-01a.5", "granny", Op.CAP, left, (due.sheet,)))]
+    if options.granny_partial != "others":
+        return found
+    missing = owed - left
+    others = [(due.payer + i) % SEATS for i in range(1, SEATS)]
+    others = [seat for seat in others if seat != due.payee]
+    for seat, half in zip(others, (missing - missing // 2, missing // 2), strict=True):
+        amount = min(half, max(ledger.chips[seat], 0))
+        found.append(Payment(seat, due.payee, Score("wu-01a.5", "made_up", base=amount)))
+    return found
 
 
 @rule("wu-01a.6", "wu-01a.7", "wu-01b.2")
@@ -135,10 +160,16 @@ def rake(options: Options, shares: int, bonuses: int) -> int:
     return (base + 5) // 10 if options.rake_round == "nearest" else base // 10
 
 
-@rule("wu-15.1")
+@rule("wu-10.8", "wu-13.1")
+def finable(options: Options, ledger: Ledger, seat: Seat, fan: int) -> int:
+    """What a fine of so many fan comes to; a granny has no more than there is."""
+    amount = fan * options.unit
+    return min(amount, max(ledger.chips[seat], 0)) if options.granny else amount
+
+
+@rule("wu-15.1", "wu-10.8")
 def fined(options: Options, ledger: Ledger, seat: Seat, amount: int) -> Ledger:
     """A fine goes to the rake, or to the tail of the wall where no rake is taken."""
-    amount = min(amount, ledger.chips[seat]) if options.granny else amount
     deltas = [0] * SEATS
     deltas[seat] -= amount
     if options.funding == "hosted":
@@ -146,22 +177,25 @@ def fined(options: Options, ledger: Ledger, seat: Seat, amount: int) -> Ledger:
     return ledger.moved(deltas, rake=amount)
 
 
-@rule("wu-15.1", "wu-15.2")
-def pot_taken(options: Options, ledger: Ledger, winner: Seat, in_time: bool) -> Ledger:
-    """The winner takes the fines before opening; who forgets adds as much, for the next one."""
-    pot = ledger.pot
+@rule("wu-15.1")
+def pot_taken(ledger: Ledger, winner: Seat) -> Ledger:
+    """The winner takes the fines before opening."""
     deltas = [0] * SEATS
-    if in_time:
-        deltas[winner] += pot
-        return ledger.moved(deltas, pot=-pot)
+    deltas[winner] += ledger.pot
+    return ledger.moved(deltas, pot=-ledger.pot)
+
+
+@rule("wu-15.2")
+def pot_forgotten(options: Options, ledger: Ledger, winner: Seat) -> tuple[int, list[Payment]]:
+    """Who forgets the fines adds as much: to them, for the next winner, or to the others."""
     if options.pot_penalty == "next":
-        deltas[winner] -= pot
-        return ledger.moved(deltas, pot=pot)
-    share, odd = divmod(pot, OTHERS)
-    for i in range(1, SEATS):
-        deltas[(winner + i) % SEATS] += share + (i <= odd)
-    deltas[winner] -= pot
-    return ledger.moved(deltas)
+        return finable(replace(options, unit=1), ledger, winner, ledger.pot), []
+    share, odd = divmod(ledger.pot, OTHERS)
+    return 0, [
+        Payment(winner, (winner + i) % SEATS,
+                Score("wu-15.2", "pot_forgotten", base=share + (i <= odd)))
+        for i in range(1, SEATS)
+    ]  # fmt: skip
 
 
 # --- dues --------------------------------------------------------------------------------
@@ -212,9 +246,22 @@ def flower_bonus(options: Options, held: Sequence[Kind], new: Kind) -> tuple[Cla
 
 
 @rule("wu-12.1", "wu-12.2")
-def prizes(tiles: Iterable[Kind]) -> tuple[Kind, ...]:
-    """獎碼: the tiles that win: 1, 5 and 9 of any suit, East and Red."""
-    return tuple(k for k in tiles if (k < 27 and k % 9 in (0, 4, 8)) or k in (EAST, RED))
+def prizes(tiles: Iterable[Kind], wild: frozenset[Kind] = frozenset()) -> tuple[Kind, ...]:
+    """獎碼: the tiles that win: 1, 5 and 9 of any suit, East and Red; and those that are `wild`
+    where wilds stand for any of them."""
+    return tuple(
+        k
+        for k in tiles
+        if (k < 27 and k % 9 in (0, 4, 8)) or k in (EAST, RED) or (k in wild and k < FLOWERS[0])
+    )
+
+
+@rule("wu-12.1")
+def prize_draw(options: Options, left: Sequence[Kind]) -> tuple[Kind, ...]:
+    """The tiles that a winner draws: what is left when there are too few, or then none."""
+    if options.prize_draw == "whole" and len(left) < options.prize_tiles:
+        return ()
+    return tuple(left[: options.prize_tiles])
 
 
 @rule("wu-13.1", "wu-13.2", "wu-12.1", "wu-18.1")
@@ -247,6 +294,29 @@ def win_dues(
     return out
 
 
+@rule("wu-18.1")
+def pull(options: Options, ledger: Ledger, winner: Seat, dues: Sequence[Payment]) -> list[Payment]:
+    """拉莊, by option: who has lost to the same winner before pays half of all that over again,
+    so that what was carried grows one and a half times."""
+    if options.streak != "pull15" or ledger.winner != winner:
+        return []
+    payers = dict.fromkeys(due.payer for due in dues)
+    return [
+        Payment(payer, winner, Score("wu-18.1", "pulled", base=half, conjecture=True))
+        for payer in payers
+        if (half := ledger.pulled[payer] // 2)
+    ]
+
+
+def won(ledger: Ledger, winner: Seat, payments: Iterable[Payment]) -> Ledger:
+    """Who won last, and what the others have paid for it in a row."""
+    pulled = list(ledger.pulled) if ledger.winner == winner else [0] * SEATS
+    for payer, payee, sheet in payments:
+        if payee == winner and sheet.row != "debt":
+            pulled[payer] += sheet.value
+    return replace(ledger, winner=winner, pulled=tuple(pulled))
+
+
 @rule("wu-05.5")
 def false_win_dues(options: Options, seat: Seat) -> list[Payment]:
     """詐糊: a hundred fan to each of the three, the base included."""
@@ -267,14 +337,16 @@ FISH = ("m", "p", "s", "z")
 def fish_dues(
     options: Options, konger: Seat, kind: Kind, bets: Sequence[tuple[Seat, str]]
 ) -> list[Payment]:
-    """魚蝦蟹: one fan on 筒, 索, 萬 or 番; who guesses right is paid three."""
+    """魚蝦蟹: one fan on 筒, 索, 萬 or 番, by option on each of two; who guesses right is paid
+    three."""
     right = FISH[min(kind // 9, 3)]
     out = []
-    for seat, guess in bets:
-        if guess == right:
-            out.append(Payment(konger, seat, _term("wu-08.2", "fish_hit", 3, options)))
-        else:
-            out.append(Payment(seat, konger, _term("wu-08.2", "fish_miss", 1, options)))
+    for seat, guesses in bets:
+        for guess in guesses:
+            if guess == right:
+                out.append(Payment(konger, seat, _term("wu-08.2", "fish_hit", 3, options)))
+            else:
+                out.append(Payment(seat, konger, _term("wu-08.2", "fish_miss", 1, options)))
     return out
 
 

@@ -55,47 +55,56 @@ class Options:
     winner_declares: bool = switch(False, "Q66", "wu-01a.9")
 
     # wilds and claims
+    indicator_when: str = choice("after_deal", "after_deal after_flowers", "Q30", "wu-03.1")
     wild_self: bool = switch(True, "Q39", "wu-03.6")
     claim_max_wilds: int = number(1, 1, 2, "Q31", "wu-03.6")
-    false_pair: str = choice("natural", "natural two_wilds", "Q32", "wu-03.10")
+    false_pair: str = choice("natural", "natural two_wilds own_face", "Q32", "wu-03.10")
     natural_wild_kong: bool = switch(False, "Q33", "wu-03.11")
+    fly_timing: str = choice("turn", "turn any", "Q34", "wu-03.12")
     fly_down: bool = switch(True, "Q35", "wu-03.12")
     discarded_wild_claims: str = choice("any", "any pung", "Q36", "wu-03.14")
     rob_multi: bool = switch(False, "Q37", "wu-03.15")
+    late_pung: str = choice("until_act", "until_act closed", "Q38", "wu-17.3")
 
     # procedure
     visibility: str = choice(
         "closed", "closed wall_open all_open", "Q60", "wu-02.5", "wu-02.6", "wu-02.7", "wu-02.8"
     )
+    open_wall: str = choice("order", "order kinds", "Q60", "wu-02.6", "wu-02.7")
     jump_from: str = choice("head", "head tail", "Q47", "wu-11.4")
     dead_wall: int = number(0, 0, 16, "Q49", "wu-18.1")
     draw_dealer_repeats: bool = switch(True, "Q49", "wu-18.1")
     rounds: int = number(4, 1, 64, "WU-11.8", "wu-11.8")
     riichi_concealed: bool = switch(False, "Q43", "wu-09.1")
-    faults: bool = switch(False, "Q42", "wu-05.5", "wu-05.6")
+    faults: bool = switch(False, "WU-10", "wu-05.5", "wu-05.6", "wu-10.8")
+    false_win_split: str = choice("shape", "shape declared", "Q42", "wu-05.5", "wu-05.6")
+    short_hand: str = choice("barred", "barred wrong", "Q44", "wu-10.2", "wu-10.4")
+    bridge_fault: str = choice("wall", "wall unknown", "Q45", "wu-10.7")
 
     # money
     funding: str = choice("hosted", "hosted shared", "WU-01", "wu-01a.1", "wu-01b.1")
     host_float: str = choice("payers", "payers all", "Q01", "wu-01a.3")
     stake: int = number(3000, 100, 1_000_000, "WU-01B.1", "wu-01b.1")
     granny: bool = switch(True, "WU-01A.4", "wu-01a.4", "wu-01b.2")
-    granny_partial: str = choice("left", "left nothing", "Q02", "wu-01a.5")
+    granny_partial: str = choice("left", "left nothing others", "Q02", "wu-01a.5")
     granny_debt_to: str = choice("injured", "injured pot", "Q03", "wu-01a.6")
     rake_base: str = choice("shares", "shares all", "Q04", "wu-01b.3")
     rake_round: str = choice("floor", "floor nearest", "Q04", "wu-01b.3")
     pot_penalty: str = choice("next", "next others", "Q57", "wu-15.2")
-    streak: str = choice("2n1", "2n1 none", "Q48", "wu-18.1")
+    streak: str = choice("2n1", "2n1 pull15 none", "Q48", "wu-18.1")
     base: int = number(5, 0, 1000, "WU-13.1", "wu-13.1")
     unit: int = number(1, 1, 1000, "WU-13.1", "wu-13.1")
     false_win_fine: int = number(100, 0, 1000, "WU-05.5", "wu-05.5")
     prize_tiles: int = number(4, 0, 8, "Q56", "wu-12.1")
+    prize_draw: str = choice("faces", "faces wilds whole", "Q56", "wu-12.1")
     dice_bonus: bool = switch(True, "Q50", "wu-06.1", "wu-06.2")
     robbed_kong_bonus: bool = switch(False, "Q52", "wu-07.3")
     kong_liability_chain: bool = switch(True, "Q41", "wu-05.4")
     kong_show_penalty: int = number(4, 4, 6, "Q51", "wu-07.2")
     chase: str = choice("any", "any first_round", "Q53", "wu-07.5")
     grass_flower: bool = switch(True, "Q54", "wu-07.6", "wu-07.7")
-    fish: bool = switch(False, "Q55", "wu-08.1")
+    fish: bool = switch(False, "WU-08", "wu-08.1")
+    fish_bet: str = choice("bound", "bound refusable two", "Q55", "wu-08.1", "wu-08.2")
 
     def __post_init__(self) -> None:
         if self.false_pair == "two_wilds" and self.claim_max_wilds < 2:

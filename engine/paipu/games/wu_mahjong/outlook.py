@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paipu.games.wu_mahjong.erring import MADE
+from paipu.games.wu_mahjong.interludes import may_call, passed_by
 from paipu.games.wu_mahjong.pack import TILES
 from paipu.games.wu_mahjong.shapes import distance, pack
 from paipu.games.wu_mahjong.state import T
@@ -19,14 +21,18 @@ if TYPE_CHECKING:
 def outlook(rules: WuMahjong, view: T, seat: Seat, action: Action) -> tuple[int, ...]:
     """Distance after the action, then how well the tile that leaves fits the others."""
     x = view.extra
+    if action.verb in MADE or breaks_ready(view, seat, action):
+        return (99,)  # no fault is made on purpose
     held = list(TILES.unpack(view.hand(seat)))
     melds = len(view.laid[seat])
     match action.verb:
         case "win" | "flower_win":
             return (-1, len(action.tiles))
-        case "false_win" | "ready_bare":
-            return (99,)
-        case "pass" | "bet_m" | "bet_p" | "bet_s" | "bet_z":
+        case "own_up" | "point_out" | "jump" | "lay_flowers" | "show":
+            return (-1, 2)
+        case "call_apart" | "call_in" | "call_shape":
+            return (-1, may_call(rules, view, seat).index(action))  # the best is named first
+        case verb if verb in ("pass", "linger", "refuse") or verb.startswith("bet_"):
             return far(held, melds, x.wild), action.verb != "pass", 0
         case "discard" | "ready":
             gone = action.tiles[0]
@@ -43,12 +49,22 @@ def outlook(rules: WuMahjong, view: T, seat: Seat, action: Action) -> tuple[int,
         case "fly_down":
             return (50,)
     own = list(action.tiles)
-    if view.offer is not None:
-        own.remove(view.offer.tile)
+    offer = passed_by(view) if x.window == "drawn" else view.offer
+    if offer is not None:
+        own.remove(offer.tile)
     for k in own:
         held.remove(k)
     # A claim is followed by a discard, which this counts as the tile that matters least.
     return far(held, melds + 1, x.wild), 1, 0
+
+
+def breaks_ready(view: T, seat: Seat, action: Action) -> bool:
+    """Whether a move is one that 立直 forbids."""
+    x = view.extra
+    if not x.ready[seat] or x.dead[seat]:
+        return False
+    kong = action.verb in ("concealed_kong", "added_kong")
+    return kong or (action.verb == "discard" and action.tiles != (view.drawn,))
 
 
 def far(held: list[Kind], melds: int, wild: frozenset[Kind]) -> int:

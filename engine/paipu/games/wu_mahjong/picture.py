@@ -30,9 +30,9 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
         seat["wind"] = say(lang, None, f"wind.{(n - t.start.dealer) % 4}")
         seat["flowers"] = TILES.codes(x.flowers[n])
         seat["chips"] = x.ledger.chips[n]
-        seat["marks"] = [
-            mark for mark, holds in (("ready", x.ready[n]), ("dead", x.dead[n])) if holds
-        ]
+        marks = (("ready", x.ready[n]), ("dead", x.dead[n] and not x.short[n]),
+                 ("short", x.short[n]))  # fmt: skip
+        seat["marks"] = [mark for mark, holds in marks if holds]
         for meld, drawn in zip(t.laid[n], seat["melds"], strict=True):
             drawn["wild"] = [k in x.wild for k in meld.tiles]
             groups = standing(meld, x.wild).groups if meld.tiles and meld.shown else ()

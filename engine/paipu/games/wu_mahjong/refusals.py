@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from paipu.clauses import rule
 from paipu.games.wu_mahjong.branch import best
+from paipu.games.wu_mahjong.erring import CLAUSES as FAULTS
+from paipu.games.wu_mahjong.interludes import CALLS
 from paipu.games.wu_mahjong.pack import TILES
 from paipu.games.wu_mahjong.state import T
 from paipu.kernel import Action, Clause, Seat
@@ -24,11 +26,15 @@ def refusal(rules: WuMahjong, t: T, seat: Seat, action: Action) -> tuple[Clause,
     """The clause that forbids a move, and the key of the reason."""
     if t.phase is Phase.CLOSE or t.over:
         return "wu-13.1", "hand_over"
-    if action.verb.startswith("bet_"):
+    if action.verb.startswith("bet_") or action.verb == "refuse":
         return "wu-08.1", "no_bet_now"
+    if action.verb in CALLS:
+        return "wu-01a.9", "nothing_to_call"
+    if action.verb in FAULTS and action.verb not in ("false_win", "win_forgot", "ready_bare"):
+        return FAULTS[action.verb], "no_fault_now"
     offer = t.offer if t.phase is Phase.OFFER and t.offer and t.offer.seat != seat else None
     mine = t.phase is Phase.TURN and t.seat == seat
-    if action.verb in ("win", "flower_win", "false_win") and (offer or mine):
+    if action.verb in ("win", "win_forgot", "flower_win", "false_win") and (offer or mine):
         return no_win(rules, t, seat, action, offer)
     if offer:
         return no_claim(rules, t, seat, action, offer)
@@ -53,6 +59,8 @@ def no_win(
         return "wu-05.7", "dead_hand"
     if not offer and t.source is Source.CLAIM:
         return "wu-05.2", "self_draw_only"
+    if not rules.whole(t, seat, offer.tile if offer else None):
+        return "wu-05.2", "not_complete"
     p = rules.position(t, seat, offer.tile if offer else None, offer.origin if offer else t.source)
     if best(rules.options, p, 20_000) is None:
         return "wu-05.2", "not_complete"
@@ -65,13 +73,17 @@ def no_claim(
 ) -> tuple[Clause, str]:
     """Why an open tile cannot be taken for a set."""
     x, verb = t.extra, action.verb
+    if verb == "linger":
+        return "wu-17.3", "nothing_to_wait_for"
+    if verb in ("fly_up", "fly_down"):
+        return "wu-03.12", "swap_in_turn"
     if verb not in ("chow", "pung", "false_pung", "kong"):
         return "wu-11.5", "nothing_to_claim"
     if offer.origin is not Source.DISCARD:
         return "wu-05.3", "only_win_from_kong"
-    if x.dead[seat]:
-        return "wu-05.7", "dead_hand"
-    if x.ready[seat]:
+    if x.short[seat] and rules.options.short_hand == "barred":
+        return "wu-10.2", "short_hand"
+    if x.ready[seat] and not x.dead[seat]:
         return "wu-09.2", "ready_frozen"
     if verb == "kong":
         wild = offer.tile in x.wild or any(k in x.wild for k in action.tiles)
@@ -88,6 +100,8 @@ def no_move(rules: WuMahjong, t: T, seat: Seat, action: Action) -> tuple[Clause,
     """Why a move in turn is not allowed."""
     x, verb = t.extra, action.verb
     held = [TILES.count(t.hand(seat), k) for k in action.tiles]
+    if x.short[seat] and rules.options.short_hand == "barred" and verb not in ("discard", "ready"):
+        return "wu-10.2", "short_hand"
     if verb in KONGS:
         if x.ready[seat]:
             return "wu-09.3", "ready_frozen"
@@ -96,7 +110,7 @@ def no_move(rules: WuMahjong, t: T, seat: Seat, action: Action) -> tuple[Clause,
         return ("wu-07.3", "no_pung_to_kong") if verb == "added_kong" else ("wu-07.1", "kong_lacks")
     if verb in ("fly_up", "fly_down"):
         return "wu-03.12", "nothing_to_swap"
-    if verb == "ready":
+    if verb in ("ready", "ready_bare"):
         if x.ready[seat] or x.dead[seat]:
             return "wu-09.2", "ready_frozen"
         return "wu-09.1", "not_waiting"

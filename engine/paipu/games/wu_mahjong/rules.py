@@ -7,7 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from paipu.clauses import rule, rule_data
-from paipu.games.wu_mahjong import keeping, money, outlook, refusals
+from paipu.games.wu_mahjong import (
+    beginning,
+    erring,
+    interludes,
+    keeping,
+    money,
+    outlook,
+    refusals,
+)
 from paipu.games.wu_mahjong.account import account
 from paipu.games.wu_mahjong.branch import best, enough
 from paipu.games.wu_mahjong.claims import (
@@ -20,20 +28,23 @@ from paipu.games.wu_mahjong.claims import (
 )
 from paipu.games.wu_mahjong.events import (
     Announced,
-    Exposed,
+    Erred,
     Flowered,
+    Forgot,
     Fouled,
     Guessed,
-    Indicated,
+    Jumped,
+    Lingered,
     Paid,
     Prized,
+    Recalled,
     Shared,
     Swapped,
     Thrown,
 )
 from paipu.games.wu_mahjong.fans import BY_ROW
 from paipu.games.wu_mahjong.options import Options
-from paipu.games.wu_mahjong.pack import TILES, wild_clause, wilds_in_play
+from paipu.games.wu_mahjong.pack import TILES, wilds_in_play
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.search import counter_of
 from paipu.games.wu_mahjong.shapes import pack, waits
@@ -42,13 +53,13 @@ from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
 from paipu.score import Op, Payment, Score, settlement
 from paipu.table import (
-    Begun,
     Claimed,
     Dealt,
     Declared,
     Discarded,
     Drew,
     Laid,
+    Lapsed,
     Marked,
     Meld,
     Offer,
@@ -63,7 +74,11 @@ from paipu.table import (
 
 ID = "wu-mahjong"
 KONG_VERBS = ("concealed_kong", "added_kong")
-BETS = {"bet_m": "m", "bet_p": "p", "bet_s": "s", "bet_z": "z"}
+ONE_BET = {"bet_m": "m", "bet_p": "p", "bet_s": "s", "bet_z": "z"}
+BETS = {
+    **ONE_BET, "bet_mp": "mp", "bet_ms": "ms", "bet_mz": "mz", "bet_ps": "ps", "bet_pz": "pz",
+    "bet_sz": "sz",
+}  # fmt: skip
 
 
 class WuMahjong(Rules[Extra]):
@@ -85,11 +100,15 @@ class WuMahjong(Rules[Extra]):
         "discard": "wu-11.6", "chow": "wu-03.6", "pung": "wu-03.6", "false_pung": "wu-03.10",
         "kong": "wu-07.4", "concealed_kong": "wu-07.1", "added_kong": "wu-07.3",
         "fly_up": "wu-03.12", "fly_down": "wu-03.12", "ready": "wu-09.1",
-        "ready_bare": "wu-09.5", "win": "wu-05.2",
-        "flower_win": "wu-05.7", "replace": "wu-10.1", "false_win": "wu-05.5", "pass": "wu-11.5",
-        **dict.fromkeys(BETS, "wu-08.1"),
+        "win": "wu-05.2",
+        "flower_win": "wu-05.7", "replace": "wu-10.1", "pass": "wu-11.5",
+        **dict.fromkeys((*BETS, "refuse"), "wu-08.1"), "linger": "wu-17.3",
+        **dict.fromkeys(interludes.CALLS, "wu-04.2"), **erring.CLAUSES,
     }  # fmt: skip
-    priority: Mapping[str, int] = {"win": 0, "kong": 1, "pung": 2, "false_pung": 3, "chow": 4}
+    priority: Mapping[str, int] = {
+        "false_win": 0, "fly_up": 1, "fly_down": 1, "win": 2, "kong": 3, "pung": 4,
+        "false_pung": 5, "chow": 6, "linger": 7, "call_pung": 8,
+    }  # fmt: skip
     for _clause in ("wu-03.8", "wu-03.9", "wu-03.10", "wu-17.2", "wu-17.3"):
         rule_data(_clause, "priority")
 
@@ -97,9 +116,13 @@ class WuMahjong(Rules[Extra]):
         self.options = options
         self.reserve = options.dead_wall
         self.many_winners = options.rob_multi
-        more = ["ready_bare", "false_win"] if options.faults else []
+        self.bets = BETS if options.fish_bet == "two" else ONE_BET
+        more = ["linger"] if options.late_pung == "until_act" else []
+        more += list(erring.VERBS) if options.faults else []
+        more += list(interludes.CALLS) if options.winner_declares else []
         more += ["flower_win", "replace"] if options.profile == "full" else []
-        more += list(BETS) if options.fish else []
+        more += list(self.bets) if options.fish else []
+        more += ["refuse"] if options.fish and options.fish_bet == "refusable" else []
         unused = () if options.fly_down else ("fly_down",)
         self.verbs = (*(v for v in self.verbs[:-2] if v not in unused), *more, "win", "pass")
 
@@ -123,14 +146,13 @@ class WuMahjong(Rules[Extra]):
                 return event
             case "wall_open" if isinstance(event, Drew) and event.source is not Source.DEAL:
                 return event
+            case "wall_open" if isinstance(event, Jumped | Recalled):
+                return event
         return event.mask(seat)
 
     def open_wall(self, t: T) -> tuple[Kind, ...]:
         """What the wall still holds, where it lies open."""
-        if not t.extra.wall:
-            return ()
-        dealt = t.total - len(t.extra.wall)
-        return t.extra.wall[t.front - dealt : t.total - t.back - dealt]
+        return t.extra.wall
 
     def wall_for(self, t: T, undrawn: list[Kind]) -> list[Kind]:
         """A wall that still holds these tiles, or the wall that everybody sees."""
@@ -163,73 +185,41 @@ class WuMahjong(Rules[Extra]):
         left = [k for i, k in enumerate(wall[:64]) if i // 4 % 4 >= dealt]
         return [*left, *wall[64 : t.total]]
 
+    @rule("wu-17.3")
     def opening(self, t: T, wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
-        """What comes before the first turn, or the bets on a concealed kong."""
-        if t.extra.guessing is not None:
-            return self.guessed(t, answers)
-        return self.begin(t, wall)
+        """What comes before the first turn, or what others than the seat in turn had to say."""
+        x = t.extra
+        if x.owes_jump:
+            tail = self.options.jump_from == "tail"
+            tile = self.undrawn(t, wall)[-1 if tail else 0]
+            return [Jumped("wu-10.3", t.start.dealer, tail, tile)]
+        match x.window:
+            case "guess":
+                return self.guessed(t, answers)
+            case "drawn":
+                return interludes.after_draw(self, t, answers)
+            case "call":
+                return interludes.called(self, t, answers)
+            case "show":
+                return interludes.shown(self, t, answers)
+        return beginning.begin(self, t, answers, self.undrawn(t, wall))
 
-    @rule("wu-03.1", "wu-06.1", "wu-06.2", "wu-10.1", "wu-10.3", "wu-11.4")
-    def begin(self, t: T, wall: Wall) -> list[Event]:
-        """The dice are settled, the dealer jumps, the indicator is turned, flowers replaced."""
-        dealer = t.start.dealer
-        events: list[Event] = []
-        ledger = t.extra.ledger
-        bonus = money.dice_bonus(t.extra.dice) if self.options.dice_bonus else 0
-        if bonus:
-            clause = "wu-06.1" if bonus > 0 else "wu-06.2"
-            dues = money.from_each(self.options, dealer, clause, "dice", bonus)
-            ledger, paid = money.paid(self.options, ledger, dues)
-            events.append(Paid(clause, dealer, "dice", paid))
-        front, back = t.front, len(wall) - self.dice - 1 - t.back
-        if self.options.jump_from == "head":
-            jump, front = wall[front], front + 1
-        else:
-            jump, back = wall[back], back - 1
-        tail = self.options.jump_from == "tail"
-        events.append(Drew("wu-11.4", dealer, Source.DEAL, tail, jump))
-        indicator, front = wall[front], front + 1
-        events.append(Indicated(wild_clause(indicator), indicator))
-        if self.options.visibility != "closed":
-            clause = "wu-02.6" if self.options.visibility == "wall_open" else "wu-02.7"
-            events.append(Exposed(clause, tuple(wall[4 * 16 : t.total])))
-        if indicator < 34:
-            hands = [list(TILES.unpack(t.hand(seat))) for seat in range(self.seats)]
-            hands[dealer].append(jump)
-            flowers: list[tuple[Kind, ...]] = [()] * self.seats
-            grass = list(t.extra.grass)
-            for i in range(self.seats):
-                seat = (dealer + i) % self.seats
-                new = [k for k in hands[seat] if k >= 34]
-                while new:
-                    out, ledger = self.flowering(seat, tuple(new), flowers[seat], grass, ledger)
-                    events += out
-                    flowers[seat] += tuple(new)
-                    drawn = [wall[back - j] for j in range(len(new))]
-                    back -= len(new)
-                    events += [Drew("wu-10.1", seat, Source.REPLACEMENT, True, k) for k in drawn]
-                    new = [k for k in drawn if k >= 34]
-        return [*events, Begun("wu-11.3", dealer)]
-
-    @rule("wu-07.6", "wu-07.7", "wu-10.1")
-    def flowering(
-        self, seat: Seat, new: tuple[Kind, ...], before: tuple[Kind, ...], grass: list[bool],
-        ledger: money.Ledger,
-    ) -> tuple[list[Event], money.Ledger]:  # fmt: skip
-        """Flowers are laid open, and 一枱花 or 一枱草 is paid for them."""
-        events: list[Event] = [Flowered("wu-10.1", seat, new)]
-        held = before
-        for k in new:
-            clause, row, fan = money.flower_bonus(self.options, held, k)
-            held = (*held, k)
-            again = grass[seat] and (row == "grass_table" or not self.options.grass_flower)
-            if not fan or again:
-                continue
-            grass[seat] = True
-            dues = money.from_each(self.options, seat, clause, row, fan)
-            ledger, paid = money.paid(self.options, ledger, dues)
-            events.append(Paid(clause, seat, row, paid))
-        return events, ledger
+    def may_open(self, t: T, seat: Seat) -> Iterable[Action]:
+        """What a seat may say while play is interrupted."""
+        x = t.extra
+        if x.owes_jump:
+            return ()
+        match x.window:
+            case "guess":
+                return self.may_bet(t, seat)
+            case "drawn":
+                return interludes.may_interrupt(self, t, seat)
+            case "call":
+                return interludes.may_call(self, t, seat)
+            case "show":
+                return interludes.may_show(t, seat)
+            case _:
+                return beginning.may_choose(t, seat)
 
     # --- the turn ---
 
@@ -238,7 +228,7 @@ class WuMahjong(Rules[Extra]):
         """Discard one tile; after a draw, a win, a kong or 立直; a wild may fly at any time."""
         x = t.extra
         hand = t.hand(seat)
-        if x.flowered and any(k >= 34 for k in TILES.kinds(hand)):
+        if self.must_lay(t, seat) is not None:
             return
         if x.replaced == "eight":
             yield act("flower_win")
@@ -247,17 +237,47 @@ class WuMahjong(Rules[Extra]):
         drawn = t.source is not Source.CLAIM
         won = drawn and self.can_win(t, seat, None, t.source)
         if won:
-            yield act("win")
-            if self.wins_held(t, seat):
-                yield act("win", self.last_of(t, seat))
+            yield from self.winning(t, seat)
         elif drawn and self.options.faults and not x.dead[seat]:
             yield act("false_win")
         free = not x.ready[seat] or x.dead[seat]
-        if drawn and (free or self.options.faults):
+        able = erring.allowed(self, x, seat, "kong")
+        if drawn and able and (free or self.options.faults):
             yield from self.own_kongs(t, seat)
-        if free and not x.dead[seat]:
+        if free and able:
             yield from self.flights(t, seat)
+        if self.options.faults:
+            yield from erring.in_turn(self, t, seat)
         yield from self.leaving(t, seat, hand, free)
+
+    @rule("wu-04.3", "wu-15.2")
+    def winning(self, t: T, seat: Seat) -> Iterable[Action]:
+        """A win, with the tile laid apart or put into the hand; fines at the tail of the wall can
+        be forgotten."""
+        yield act("win")
+        if not self.options.winner_declares and self.wins_held(t, seat):
+            yield act("win", self.last_of(t, seat))
+        if self.options.faults and t.extra.ledger.pot:
+            yield act("win_forgot")
+
+    @rule("wu-10.1", "wu-10.2")
+    def must_lay(self, t: T, seat: Seat) -> Kind | None:
+        """The flower that a seat has to lay open before anything else.  One that was forgotten
+        stays in the hand; one that is drawn later does not."""
+        x = t.extra
+        if not x.flowered:
+            return None
+        held = [k for k in TILES.kinds(t.hand(seat)) if k >= 34]
+        if erring.keeps_flowers(x, seat):
+            held = [k for k in held if k == t.drawn and t.source is not Source.DEAL]
+        return held[0] if held else None
+
+    def whole(self, t: T, seat: Seat, tile: Kind | None) -> bool:
+        """Whether a hand has as many tiles as a win needs, and no flower that was forgotten."""
+        kinds = TILES.unpack(t.hand(seat))
+        if t.extra.flowered and any(k >= 34 for k in kinds):
+            return False
+        return len(kinds) + (tile is not None) + 3 * len(t.laid[seat]) == 17
 
     @rule("wu-09.1", "wu-09.2")
     def leaving(self, t: T, seat: Seat, hand: int, free: bool) -> Iterable[Action]:
@@ -266,6 +286,8 @@ class WuMahjong(Rules[Extra]):
         if not free and not self.options.faults:
             return [act("discard", t.drawn)] if t.drawn is not None else discards(TILES, hand)
         allowed = discards(TILES, hand)
+        if x.flowered:  # one that was forgotten stays, so long as there is something else
+            allowed = [a for a in allowed if a.tiles[0] < 34] or allowed
         if x.ready[seat] or x.dead[seat]:
             return allowed
         claimed = any(m.verb != "concealed_kong" for m in t.laid[seat])
@@ -282,6 +304,8 @@ class WuMahjong(Rules[Extra]):
     def is_waiting(self, t: T, seat: Seat, hand: int) -> bool:
         """Whether one tile more would complete the hand."""
         kinds = TILES.unpack(hand)
+        if len(kinds) + 3 * len(t.laid[seat]) != 16:
+            return False
         natural = pack([k for k in kinds if k not in t.extra.wild and k < 34])
         return bool(waits(natural, 5 - len(t.laid[seat])))
 
@@ -305,15 +329,16 @@ class WuMahjong(Rules[Extra]):
         be no end to it."""
         x = t.extra
         held = TILES.kinds(t.hand(seat))
+        done = [place for owner, place in x.swapped if owner == seat]
         seen = set()
-        for place, k in swaps_up(t.laid[seat], x.wild, held, x.swapped):
+        for place, k in swaps_up(t.laid[seat], x.wild, held, done):
             out = next(w for w in t.laid[seat][place].tiles if w in x.wild)
             if (k, out) not in seen:
                 seen.add((k, out))
                 yield act("fly_up", k, out)
         if self.options.fly_down:
             down = set()
-            for _, w, k in swaps_down(t.laid[seat], x.wild, held, x.swapped):
+            for _, w, k in swaps_down(t.laid[seat], x.wild, held, done):
                 if (w, k) not in down:
                     down.add((w, k))
                     yield act("fly_down", w, k)
@@ -321,10 +346,10 @@ class WuMahjong(Rules[Extra]):
     @rule("wu-10.1")
     def stuck(self, t: T) -> list[Event]:
         """A flower in hand is laid open and replaced: nothing else can be done."""
-        new = tuple(k for k in TILES.unpack(t.hand(t.seat)) if k >= 34)
-        grass = list(t.extra.grass)
-        before = t.extra.flowers[t.seat]
-        return self.flowering(t.seat, new, before, grass, t.extra.ledger)[0]
+        flower = self.must_lay(t, t.seat)
+        if flower is None:
+            raise LookupError(f"seat {t.seat} has no move")
+        return beginning.flowering(self, t, t.seat, (flower,))
 
     # --- claims ---
 
@@ -336,17 +361,51 @@ class WuMahjong(Rules[Extra]):
             if self.can_win(t, seat, offer.tile, offer.origin):
                 yield act("win")
             return
-        if x.ready[seat] or x.dead[seat] or (x.flowered and offer.tile >= 34):
-            return
+        if self.options.faults and not x.dead[seat]:
+            yield act("false_win")
+        yield from self.taking(t, seat, offer)
+        anytime = self.options.fly_timing == "any" and not x.ready[seat]
+        if anytime and erring.allowed(self, x, seat, "fly_up"):
+            yield from self.flights(t, seat)
+
+    @rule("wu-10.7", "wu-17.3")
+    def taking(self, t: T, seat: Seat, offer: Offer) -> Iterable[Action]:
+        """The sets that a seat can make with a discard.  Who could pung may leave it open for a
+        while; who only calls it is fined."""
+        sets = self.sets(t, seat, offer)
+        yield from sets
+        if any(a.verb in ("pung", "false_pung", "kong") for a in sets):
+            next_seat = seat == (offer.seat + 1) % self.seats  # by drawing it gives up the tile
+            if self.options.late_pung == "until_act" and not next_seat:
+                yield act("linger")
+            if self.options.faults:
+                yield act("call_pung")
+
+    def sets(self, t: T, seat: Seat, offer: Offer) -> tuple[Action, ...]:
+        """The sets that a seat can make with a discard."""
+        x = t.extra
+        if (x.ready[seat] and not x.dead[seat]) or (x.flowered and offer.tile >= 34):
+            return ()
+        if not erring.allowed(self, x, seat, "pung"):
+            return ()
         next_seat = seat == (offer.seat + 1) % self.seats
         kongs = t.left > self.reserve
-        yield from sets_with(self.options, x.wild, t.hand(seat), offer.tile, next_seat, kongs)
+        found = sets_with(self.options, x.wild, t.hand(seat), offer.tile, next_seat, kongs)
+        return tuple(found)
 
     @rule("wu-07.4", "wu-11.7")
     def take(self, t: T, seat: Seat, action: Action, offer: Offer) -> Event:
-        """The strongest claim: a win, or a set laid open with the tile from outside."""
-        if action.verb == "win":
-            return self.won(t, seat, Win(seat, offer.tile, offer.seat, offer.origin))
+        """The strongest claim: a win, or a set laid open with the tile from outside.  A false win
+        and a swap come first, and the tile goes on lying open."""
+        match action.verb:
+            case "win":
+                return self.won(t, seat, Win(seat, offer.tile, offer.seat, offer.origin))
+            case "false_win":
+                return erring.false_win(self, t, seat, offer.tile)
+            case "fly_up" | "fly_down":
+                return self.fly(t, seat, action)
+            case "linger" | "call_pung":
+                return Lapsed(self.cite["lapse"])
         clause = self.allows[action.verb]
         return Claimed(clause, seat, laid(action, offer.tile))
 
@@ -355,8 +414,17 @@ class WuMahjong(Rules[Extra]):
         self, t: T, offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
     ) -> list[Event]:
         """Who discards the tile of a kong pays for it at once; a kong that nobody robs is paid
-        by all."""
+        by all.  Who calls a pung and makes none is fined."""
         events: list[Event] = []
+        verbs = {answers[seat].verb for seat in takers}
+        if verbs & {"false_win", "fly_up", "fly_down"}:
+            return []  # everybody is asked once more
+        for seat, action in sorted(answers.items()):
+            if action.verb == "call_pung":
+                events += erring.made(self, t, seat, action)
+        lingering = tuple(s for s, a in sorted(answers.items()) if a.verb == "linger")
+        if lingering and verbs <= {"linger", "call_pung"}:
+            events.append(Lingered("wu-17.3", lingering))
         earned = not takers or self.options.robbed_kong_bonus
         if offer.origin is Source.KONG and earned and not t.extra.dead[offer.seat]:
             events += self.bonus(t, offer.seat, "wu-07.3", "added_kong", 1)
@@ -399,10 +467,18 @@ class WuMahjong(Rules[Extra]):
                 ]
             case "replace":
                 return [Flowered("wu-10.1", seat, ())]
+            case "win_forgot":
+                win = Win(seat, self.last_of(t, seat), None, t.source)
+                return [Erred("wu-15.2", seat, "win_forgot"), self.won(t, seat, win)]
             case "false_win":
-                return self.false_win(t, seat)
+                return [erring.false_win(self, t, seat, None)]
+            case "own_up" | "point_out":
+                fault = erring.noticed(x, seat, action.verb)
+                return erring.follow(self, x.ledger, fault)
             case "fly_up" | "fly_down":
-                return self.fly(t, seat, action)
+                return [self.fly(t, seat, action)]
+        if action.verb in erring.ONCE:
+            return erring.made(self, t, seat, action)
         foul: list[Event] = []
         if x.ready[seat] and not x.dead[seat] and action != act("discard", t.drawn or 0):
             foul = [Fouled("wu-09.3", seat, "broke_ready")]
@@ -444,43 +520,29 @@ class WuMahjong(Rules[Extra]):
         return events
 
     @rule("wu-03.12", "wu-03.15")
-    def fly(self, t: T, seat: Seat, action: Action) -> list[Event]:
+    def fly(self, t: T, seat: Seat, action: Action) -> Event:
         """飛上 is announced and may be robbed; 飛落 offers nothing."""
-        x = t.extra
+        x, laid = t.extra, t.laid[seat]
+        done = [place for owner, place in x.swapped if owner == seat]
         if action.verb == "fly_up":
             tile, out = action.tiles
-            place = next(
-                place
-                for place, k in swaps_up(t.laid[seat], x.wild, [tile], x.swapped)
-                if out in t.laid[seat][place].tiles
-            )
-            return [Announced("wu-03.15", seat, tile, place)]
+            places = (p for p, _ in swaps_up(laid, x.wild, [tile], done) if out in laid[p].tiles)
+            return Announced("wu-03.15", seat, tile, next(places))
         wild, tile = action.tiles
-        place = next(
-            place
-            for place, _, k in swaps_down(t.laid[seat], x.wild, [wild], x.swapped)
-            if k == tile
-        )
-        meld = replaced(t.laid[seat][place], tile, wild)
-        return [Swapped("wu-03.12", seat, "fly_down", wild, tile, place, meld)]
-
-    @rule("wu-05.5", "wu-05.6")
-    def false_win(self, t: T, seat: Seat) -> list[Event]:
-        """No complete hand is 詐糊 and ends the hand; a complete one under the minimum is
-        錯相公."""
-        p = self.position(t, seat, None, t.source)
-        if best(self.options, p, 20_000) is None:
-            return [Fouled("wu-05.5", seat, "false_win")]
-        return [Fouled("wu-05.6", seat, "wrong_win")]
+        downs = swaps_down(laid, x.wild, [wild], done)
+        place = next(place for place, _, k in downs if k == tile)
+        meld = replaced(laid[place], tile, wild)
+        return Swapped("wu-03.12", seat, "fly_down", wild, tile, place, meld)
 
     # --- wu-08: side bets ---
 
     @rule("wu-08.1", "wu-08.2")
-    def may_open(self, t: T, seat: Seat) -> Iterable[Action]:
-        """Others may guess the class of a kong that lies face down."""
-        if t.extra.guessing is None or seat == t.extra.guessing:
-            return ()
-        return (*(act(verb) for verb in BETS), PASS)
+    def may_bet(self, t: T, seat: Seat) -> Iterable[Action]:
+        """Others may guess the class of a kong that lies face down; by option its owner may
+        refuse."""
+        if seat == t.extra.guessing:
+            return (act("refuse"), PASS) if self.options.fish_bet == "refusable" else ()
+        return (*(act(verb) for verb in self.bets), PASS)
 
     @rule("wu-08.2", "wu-08.3")
     def guessed(self, t: T, answers: Mapping[Seat, Action]) -> list[Event]:
@@ -488,6 +550,8 @@ class WuMahjong(Rules[Extra]):
         seat = t.extra.guessing or 0
         kind = t.laid[seat][-1].tiles[0]
         bets = tuple((s, BETS[a.verb]) for s, a in sorted(answers.items()) if a.verb in BETS)
+        if seat in answers and answers[seat] != PASS:
+            bets = ()
         dues = money.fish_dues(self.options, seat, kind, bets)
         paid = money.paid(self.options, t.extra.ledger, dues)[1]
         events: list[Event] = [Paid("wu-08.2", seat, "fish", paid)] if paid else []
@@ -576,7 +640,7 @@ class WuMahjong(Rules[Extra]):
     @rule("wu-05.1", "wu-05.2", "wu-05.3", "wu-05.7", "wu-10.6")
     def can_win(self, t: T, seat: Seat, tile: Kind | None, source: Source) -> bool:
         """Complete, worth the minimum, self-drawn or robbed, and not by a 錯相公."""
-        if t.extra.dead[seat] or (t.extra.flowered and tile is not None and tile >= 34):
+        if t.extra.dead[seat] or not self.whole(t, seat, tile):
             return False
         return enough(self.options, self.waited(t, self.position(t, seat, tile, source)))
 
@@ -596,6 +660,14 @@ class WuMahjong(Rules[Extra]):
         clause = {Source.KONG: "wu-05.3", Source.SWAP: "wu-03.16"}.get(win.source, "wu-05.2")
         return Won(clause, win, TILES.unpack(hand))
 
+    def after_win(self, t: T) -> str | None:
+        """What the winner, and those with concealed kongs, still have to do."""
+        declared = self.options.winner_declares and not t.extra.calls
+        if declared and t.wins[0].source is not Source.FLIP:
+            return "call"
+        kongs = any(not m.shown for melds in t.laid for m in melds)
+        return "show" if kongs and self.options.faults else None
+
     # --- wu-12 to wu-15: payment ---
 
     @rule("wu-01b.3", "wu-05.5", "wu-12.1", "wu-12.2", "wu-14.1", "wu-15.1", "wu-18.1")
@@ -614,8 +686,8 @@ class WuMahjong(Rules[Extra]):
         """Prize tiles, shares, rake, pot and old debts of the winners."""
         x, o = t.extra, self.options
         events: list[Event] = []
-        prizes = tuple(self.undrawn(t, wall)[: o.prize_tiles])
-        hits = money.prizes(prizes)
+        prizes = money.prize_draw(o, self.undrawn(t, wall))
+        hits = money.prizes(prizes, x.wild if o.prize_draw == "wilds" else frozenset())
         if prizes:
             events.append(Prized("wu-12.1", t.wins[0].seat, prizes, hits))
         ledger, paid, sheets = x.ledger, list(x.payments), []
@@ -624,14 +696,21 @@ class WuMahjong(Rules[Extra]):
             sheets.append((win.seat, sheet))
             liable = win.payer if win.payer is not None else x.liable
             dues = money.win_dues(o, win.seat, liable, sheet, hits, t.start.dealer, t.start.streak)
+            dues += money.pull(o, x.ledger, win.seat, dues)
             ledger, now = money.paid(o, ledger, dues)
             paid += now
             taken = sum(p.sheet.value for p in now)
             bonuses = sum(p.sheet.value for p in x.payments if p.payee == win.seat)
-            pot, ledger = ledger.pot, money.pot_taken(o, ledger, win.seat, True)
+            pot = 0 if x.no_pot else ledger.pot
+            if x.no_pot:
+                added, dues = money.pot_forgotten(o, ledger, win.seat)
+                events.append(Forgot("wu-15.2", win.seat, added))
+                ledger, now = money.paid(o, ledger, dues)
+                paid += now
             rake = money.rake(o, taken, bonuses)
             if pot or rake:
                 events.append(Shared("wu-15.1" if pot else "wu-01b.3", win.seat, pot, rake))
+                ledger = money.pot_taken(ledger, win.seat) if pot else ledger
                 ledger = ledger.moved([-rake * (s == win.seat) for s in range(4)], rake=rake)
             ledger, debts = money.repaid(ledger, win.seat)
             paid += debts
@@ -649,8 +728,8 @@ class WuMahjong(Rules[Extra]):
             line = Score(fan.clause, fan.row, base=fan.value, conjecture=True)
             return Score("wu-02.2", "fan", Op.SUM, parts=(line,))
         p = self.waited(t, self.position(t, win.seat, None, win.source, win.tile))
-        p = replace(p, apart=not t.extra.held)
-        found = best(self.options, p, 2_000_000)
+        p = replace(p, apart=not t.extra.in_hand)
+        found = interludes.as_called(self, t, win.seat, p) or best(self.options, p, 2_000_000)
         if found is None:
             raise LookupError("the hand that won is not complete")
         return account(self.options, p, found)

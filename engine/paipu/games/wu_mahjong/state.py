@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from paipu.games.wu_mahjong.faults import Pending
 from paipu.games.wu_mahjong.money import Ledger
 from paipu.games.wu_mahjong.pack import wild_kinds
-from paipu.kernel import Kind, Seat
+from paipu.kernel import Action, Kind, Seat
 from paipu.score import Payment
-from paipu.table import Table
+from paipu.table import Offer, Table
 
 V = TypeVar("V")
 
@@ -18,15 +19,22 @@ V = TypeVar("V")
 class Extra:
     """What the table does not keep.
 
-    `wall` is the whole wall after the deal where it lies open (半明暗制, 全明制).  `ready` and
-    `dead` are seats under 立直 and 錯相公, `unmarked` those that forgot the chip; `grass` have
-    been paid for a set of flowers.  `liable` discarded the tile of a kong that is still being
-    replaced; `replaced` says what the newest replacement was for, `kongs` how many were made in
-    a row.  `turns` counts the discards, `giver` made the newest; `chase` is the kind that is
-    discarded in turn, how often, and who began.  `placed` is the set of a swap under way,
-    `swapped` are those in which one was made this turn.  `guessing` is the seat whose concealed
-    kong may be bet on; `payments` have been made in this hand.  `held` says that the winning tile
-    was put into the hand.
+    `wall` is what the wall still holds where it lies open (半明暗制, 全明制).  `window` says what
+    everybody is asked for in `Phase.OPEN`.  `ready` are seats under 立直, `unmarked` those of
+    them that forgot the chip; `dead` cannot win, and of these `short` are 小相公, the others
+    錯相公; `grass` have been paid for a set of flowers.  `liable` discarded the tile of a kong
+    that is still being replaced; `replaced` says what the newest replacement was for,
+    `kongs` how many were made in a row.  `turns` counts the discards, `giver` made the
+    newest; `chase` is the kind that is discarded in turn, how often, and who began.
+    `placed` is the set of a swap under way, `swapped` are those in which one was made since
+    the last discard, by whose they are; `waiting` is the discard that waits while somebody
+    swaps.  `lingering` have not made up their mind about the last discard.  `guessing` is
+    the seat whose concealed kong may be bet on; `payments` have been made in this hand.
+
+    `pending` are faults that nobody has noticed, `erred` says that the seat in turn has
+    made one; `owes_jump` says that the dealer takes the jump tile late, `no_pot` that the
+    winner forgot the pot, `in_hand` that the winning tile was put into the hand; `calls`
+    are what winners call their groups.
     """
 
     ledger: Ledger
@@ -46,12 +54,21 @@ class Extra:
     giver: Seat = 0
     chase: tuple[Kind, int, Seat] | None = None
     placed: int | None = None
-    swapped: tuple[int, ...] = ()
+    swapped: tuple[tuple[Seat, int], ...] = ()
+    waiting: Offer | None = None
+    window: str = ""
+    lingering: tuple[Seat, ...] = ()
+    short: tuple[bool, ...] = (False,) * 4
+    pending: tuple[Pending, ...] = ()
+    erred: bool = False
+    owes_jump: bool = False
+    no_pot: bool = False
+    calls: tuple[tuple[Seat, Action], ...] = ()
     guessing: Seat | None = None
     payments: tuple[Payment, ...] = ()
     false_winner: Seat | None = None
     prizes: tuple[Kind, ...] = ()
-    held: bool = False
+    in_hand: bool = False
 
     @property
     def wild(self) -> frozenset[Kind]:
@@ -67,7 +84,9 @@ class Extra:
     def looked(self) -> tuple[tuple[Seat, tuple[Kind, ...]], ...]:
         """Open tiles that lie apart from the table's own places, by whoever has them."""
         own = () if self.indicator is None else ((0, (self.indicator,)),)
-        return (*own, *enumerate(self.flowers), (0, self.prizes))
+        discard = self.waiting
+        held = () if discard is None else ((discard.seat, (discard.tile,)),)
+        return (*own, *enumerate(self.flowers), (0, self.prizes), *held)
 
 
 T: TypeAlias = Table[Extra]
