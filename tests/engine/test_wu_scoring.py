@@ -461,7 +461,7 @@ def test_seventeen_wilds_are_not_searched(
     def searched(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(branch.Branch, "classes", searched)
+    monkeypatch.setattr(branch.Branch, "front", searched)
     monkeypatch.setattr(Search, "readings", searched)
     options = Options(**given)
     plain = Search(counter_of(options), SEVENTEEN).run()
@@ -480,12 +480,15 @@ def test_every_wild_in_play() -> None:
 
 @pytest.mark.slow
 @pytest.mark.clause("wu-02.2")
-def test_nothing_else_that_seventeen_wilds_make_counts_as_much() -> None:
+def test_nothing_else_that_seventeen_wilds_make_counts_as_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(branch.Branch, "all_wild", lambda _: False)
     search = branch.Branch(counter_of(FULL), SEVENTEEN)
     search.best = 1000 - BY_ROW["heaven"].value - 1  # only what counts more than this is kept
-    search.classes()
-    search.specials()
-    search.knitted()
+    found = search.run()
+    assert found is not None
+    assert found.exact
     assert search.reading == Reading()
 
 
