@@ -292,6 +292,20 @@ def test_what_the_winner_declares_stands() -> None:
             total(pairs, "6z", declares, reading=wrong)
 
 
+@pytest.mark.clause("wu-01a.9", "wu-04.2", "wu-04.3", "wu-05.9")
+def test_what_else_could_be_declared_is_on_the_sheet() -> None:
+    declares = Options(winner_declares=True)
+
+    def other(text: str) -> dict[str, int]:
+        parts = sheet(text, "6z", declares).parts
+        return {p.row: p.base for p in parts if p.because == "best_reading"}
+
+    assert other(E05) == {"with_hidden": 17}
+    assert other("11m22m33m44m55m66m8m999m +8m") == {"with_hidden": 181, "with_shown": 101}
+    assert total(E05, "6z", declares) == 47
+    assert "best_reading" not in {p.because for p in sheet(E05, "6z").parts}
+
+
 @pytest.mark.clause("wu-04.2", "wu-04.3", "wu-04.4", "wu-05.9")
 def test_the_ways_to_call_a_hand() -> None:
     hand_of = {"E05": (E05, "6z"), "E10": ("(111m)(444p)(777s){3333p} 2z2z 88s +2z", "9m"),

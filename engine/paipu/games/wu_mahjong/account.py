@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from paipu.answer import Lying
 from paipu.clauses import rule
+from paipu.games.wu_mahjong.branch import calls
 from paipu.games.wu_mahjong.fans import BY_ROW, TABLE
 from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, SHOWN, Line
 from paipu.games.wu_mahjong.options import Options
@@ -46,6 +47,28 @@ def called(p: Position, reading: Reading) -> list[Score]:
             state = {HIDDEN: "hidden", SHOWN: "shown", EITHER: "either"}[g & 3]
             clause = "wu-04.4" if kong else "wu-04.2"
             out.append(Score(clause, f"called_{state}", tiles=TILES_OF[g >> 2]))
+    return out
+
+
+OTHERS = 20_000
+"""How far a search goes for what a hand would count if it were called otherwise."""
+
+
+@rule("wu-01a.9", "wu-04.2", "wu-04.3", "wu-04.4")
+def otherwise(options: Options, p: Position) -> list[Score]:
+    """What else the winner could declare, and what each would count: other groups exposed, or
+    none, or another shape.  A search that was not finished is left out."""
+    out = []
+    for found in calls(options, p, OTHERS)[1:]:
+        if not found.exact:
+            continue
+        shown = [x.tiles for x in called(p, found.reading) if x.row == "called_shown"]
+        tiles = tuple(k for group in shown for k in group)
+        row = "with_shown" if tiles else "with_hidden"
+        if found.reading.special is not None:
+            row = found.reading.special.lines[0].row
+        out.append(Score("wu-01a.9", row, Op.EXCLUDED, found.value, tiles=tiles,
+                         because="best_reading"))  # fmt: skip
     return out
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from paipu.answer import Answer, Lying, Situation, set_apart
 from paipu.clauses import rule
 from paipu.games.wu_mahjong import money
-from paipu.games.wu_mahjong.account import account, lying
+from paipu.games.wu_mahjong.account import account, lying, otherwise
 from paipu.games.wu_mahjong.branch import best, reaches, uncounted
 from paipu.games.wu_mahjong.claims import sets_with, standing
 from paipu.games.wu_mahjong.declared import declared
@@ -51,6 +52,8 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     if found is None:
         return Answer(False, ("wu-05.2", "not_complete"), None, loose(hand, laid))
     sheet = account(options, p, found)
+    if options.winner_declares and not s.has("reading"):
+        sheet = replace(sheet, parts=(*sheet.parts, *otherwise(options, p)))
     held = [*hand.loose, *(() if hand.last is None else (hand.last,))]
     groups = set_apart(lying(p, found.reading, laid, held, wild), hand.last)
     if found.value - uncounted(options, p) < options.min_fan and found.exact:
