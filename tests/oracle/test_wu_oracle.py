@@ -216,6 +216,24 @@ def test_a_natural_tile_made_wild_never_lowers_the_best(wilds: int) -> None:
             assert after.value >= before.value, (p, gone)
 
 
+@pytest.mark.clause("wu-03.6", "wu-03.7")
+@pytest.mark.parametrize("wilds", range(1, 6))
+def test_branch_and_bound_finds_what_counting_all_finds_with_sets_on_the_table(
+    wilds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(branch, "FEW", -1)
+    monkeypatch.setattr(branch, "MANY", 0)
+    draw = SplitMix64(4200 + wilds)
+    for _ in range(20):
+        p = hand(draw, wilds)
+        for options in (*PROFILES, *SWITCHED, Options(convertible_scope="pattern")):
+            found, plain = branch.best(options, p), Search(counter_of(options), p).run()
+            assert found is not None
+            assert plain is not None
+            assert found.exact
+            assert found.value == plain.value, (p, options)
+
+
 # --- special shapes ----------------------------------------------------------------------
 
 
