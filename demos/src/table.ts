@@ -89,7 +89,9 @@ export class PaipuTable extends PaipuElement {
         const last = layout(p, own).length - 1;
         this.cursor = own.drawn !== null ? last : Math.max(0, Math.min(this.cursor, last));
       }
-      if (p?.asked) this.say(p.over ? "" : p.phase_label);
+      // Whoever looks for the state of things here must not find that of the last move.
+      if (p?.over) this.say("");
+      else if (p?.asked) this.say(p.phase_label);
     }
     this.requestUpdate();
   }

@@ -100,7 +100,7 @@ const TABLE = {
   lacking: ["missing", "缺"],
   missed: ["let go by", "錯過"],
   lucky: ["Lucky tile 彩牌", "彩牌"],
-  looked: (name: string) => [`${name} looks at 望張`, `${name}望張`],
+  looked: (name: string) => [`${name}: 望張 looked at`, `${name}望張`],
   flower: (name: string, copies: number) => [
     `${name}: flower 中花, ${copies} like it`,
     `${name}中花，同牌 ${copies} 張`,
@@ -152,7 +152,7 @@ const TABLE = {
   ],
   youMay: (verbs: string[]) => [`You may: ${verbs.join(", ")}.`, `可選：${verbs.join("、")}。`],
   dice: (values: number[]) => [`Dice: ${values.join(" and ")}`, `骰子：${values.join("、")}`],
-  firstStack: (name: string) => [`${name} takes the first stack`, `${name}取第一墩`],
+  firstStack: (name: string) => [`${name} to take the first stack`, `${name}取第一墩`],
   stake: ["stake", "注"],
   inBank: (amount: number) => [`${amount} in the bank`, `莊注 ${amount}`],
   clause: (id: string) => [`Clause ${id}`, `條文 ${id}`],

@@ -35,6 +35,8 @@ def check_ending(table: Table) -> None:
     assert len(paid) in (2, 3, 4)
     assert sum(paid) == 0
     assert ending.locator(".pp-ending-title").inner_text().strip()
+    # and no word is left of what was to be done before
+    expect(table.element.locator(".pp-say")).to_have_text("")
     for sheet in ending.locator(".pp-winner").all():
         expect(sheet.locator(".pp-sheet > li > .pp-value")).to_have_count(1)
         expect(sheet.locator(".pp-sheet a.pp-clause").first).to_be_visible()
