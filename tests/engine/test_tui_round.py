@@ -99,11 +99,11 @@ def test_all_players_bet_at_once_and_the_banker_does_not() -> None:
     assert s.may(1) == s.may(2) == s.may(3) == {f"bet {amount}" for amount in BETS}
     assert s.refused(0, "bet", "5") == ("tt-0", "banker_does_not_bet")
     assert s.refused(1, "bet", "7") == ("tt-0", "amount_not_offered")
-    assert s.refused(1, "show") == ("tt-1", "bets_come_first")
+    assert s.refused(1, "show") == ("tt-0", "bets_come_first")
     s.go("1 bet 5; 2 bet 10; 3 bet 50")
     assert s.state.bets == [None, 5, 10, 50]
     assert [e.seat for e in s.hand.events if isinstance(e, Bet)] == [1, 2, 3]
-    assert s.refused(1, "bet", "5") == ("tt-1", "bets_are_closed")
+    assert s.refused(1, "bet", "5") == ("tt-0", "bets_are_closed")
 
 
 @pytest.mark.clause("tt-0")
@@ -167,7 +167,7 @@ def test_bets_may_be_doubled_after_one_tile_is_turned_up() -> None:
     assert s.may(1) == s.may(2) == s.may(3) == {"raise", "stand"}
     assert s.may(0) == set()
     assert s.refused(0, "raise") == ("tt-0", "banker_does_not_bet")
-    assert s.refused(1, "bet", "5") == ("tt-1", "bets_are_closed")
+    assert s.refused(1, "bet", "5") == ("tt-0", "bets_are_closed")
     s.go("1 stand; 2 stand; 3 raise")
     assert s.state.bets == [None, 5, 10, 40]
     assert s.last(Raised).amount == 40
@@ -254,8 +254,8 @@ def test_seven_equal_best_hands_share_in_whole_points() -> None:
 
 def test_without_a_banker_nobody_is_told_of_one() -> None:
     s = dots(mode="showdown")
-    assert s.refused(0, "bet", "5") == ("tt-1", "bets_are_closed")
-    assert s.refused(1, "stake", "50") == ("tt-1", "bets_are_closed")
+    assert s.refused(0, "bet", "5") == ("tt-0", "bets_are_closed")
+    assert s.refused(1, "stake", "50") == ("tt-0", "bets_are_closed")
 
 
 def test_when_the_round_is_over_nothing_can_be_done() -> None:

@@ -362,7 +362,7 @@ class TuiTongzi:
             return "tt-0", "only_banker_stakes"
         expected = {Phase.BID: "bid", Phase.STAKE: "stake", Phase.BET: "bet", Phase.SHOW: "show"}
         if action.verb == "show":
-            return "tt-1", "bets_come_first"
+            return "tt-0", "bets_come_first"
         if action.verb in ("bid", "bet", "stake") and expected.get(s.phase) == action.verb:
             if self.legal(s, seat):
                 return "tt-0", "amount_not_offered"
@@ -370,7 +370,7 @@ class TuiTongzi:
         if s.phase is Phase.RAISE and action.verb == "raise":
             return "tt-0", "not_covered" if self.may_raise(s, seat) else "not_your_bet"
         if s.phase in (Phase.RAISE, Phase.SHOW) and action.verb in ("bid", "bet", "stake"):
-            return "tt-1", "bets_are_closed"
+            return "tt-0", "bets_are_closed"
         return "tt-0", "not_now"
 
     # --- for simple players, and for what a seat cannot know ---
