@@ -34,11 +34,25 @@ def show_race(found: dict[str, Any]) -> None:
     print(f"\n{found['title']}   ({found['rounds']} rounds)")
     by_piece = found["unit"] == "decisions"
     for row in found["rows"]:
+        if "calls" in row:
+            line = f"  {row['name']:28}{row['milliseconds']:12,.2f} ms in the median, "
+            line += f"{row['longest']:,.0f} at most   × {row['calls']:8.1f}"
+            print(line + held(row["calls"], row["bound"], "≤"))
+            continue
         line = f"  {row['name']:28}{row['units_per_second']:12,.0f} {found['unit']}/s"
         line += f"  × {row['unit_ratio']:6.2f}"
         if by_piece:
             line += f"   {row['pieces_per_second']:9,.1f} hands/s  × {row['piece_ratio']:6.2f}"
+        line += held(row["unit_ratio"], row["bound"], "≥")
         print(f"{line}   {row['note']}".rstrip())
+
+
+def held(ratio: float, bound: float | None, sign: str) -> str:
+    """A bound, and whether the ratio holds it."""
+    if bound is None:
+        return ""
+    holds = ratio >= bound if sign == "≥" else ratio <= bound
+    return f"   {sign} {bound:g}: {'held' if holds else 'NOT HELD'}"
 
 
 def engine(rounds: int) -> list[dict[str, Any]]:

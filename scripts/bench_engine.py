@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -23,6 +24,11 @@ from paipu.games import find
 from paipu.games.shihu.hu import counting
 from paipu.games.tongqi import hands as dominoes
 from paipu.games.tongqi.pack import TILES as DOMINOES
+from paipu.games.wu_mahjong import branch as wu_branch
+from paipu.games.wu_mahjong import pack as wu_pack
+from paipu.games.wu_mahjong import shapes as wu_shapes
+from paipu.games.wu_mahjong.options import Options as WuOptions
+from paipu.games.wu_mahjong.position import Position
 from paipu.games.xiangqi_mahjong.pack import SHAPES
 from paipu.kernel import play
 from paipu.match import Match, stream
@@ -42,6 +48,8 @@ class Contender:
     work: Callable[[Any], int]
     prepare: Callable[[int], Any] = int
     note: str = ""
+    bound: float | None = None
+    """what its ratio to the reference must reach, or may not exceed where times are compared"""
     pieces: list[float] = field(default_factory=list)
     units: list[float] = field(default_factory=list)
 
@@ -75,8 +83,49 @@ class Race:
                 "units_per_second": statistics.median(one.units),
                 "piece_ratio": ratio(one.pieces, first.pieces),
                 "unit_ratio": ratio(one.units, first.units),
+                "bound": one.bound,
             }
             for one in self.contenders
+        ]
+        return {"title": self.title, "unit": self.unit, "rounds": rounds, "rows": rows}
+
+
+@dataclass
+class Waits:
+    """How long single pieces of work take, where few take long and most do not: their median, in
+    calls of the reference, which is timed over many in the same round."""
+
+    title: str
+    unit: str
+    reference: Contender
+    contenders: list[tuple[Contender, int]]
+    """each with how many pieces of it a round has"""
+    slot: float = 0.1
+
+    def run(self, rounds: int) -> dict[str, Any]:
+        """Medians of milliseconds, and of calls of the reference in the same round."""
+        below = SplitMix64(2026).below
+        seeds = iter(range(1, sys.maxsize))
+        for contender in (self.reference, *(one for one, _ in self.contenders)):
+            contender.work(contender.prepare(0))
+        for _ in range(rounds):
+            _, units, seconds = timed(self.reference, seeds, self.slot)
+            call = seconds / units
+            for contender, pieces in shuffled(self.contenders, below):
+                for _ in range(pieces):
+                    _, _, seconds = timed(contender, seeds, 0)
+                    contender.pieces.append(1000 * seconds)
+                    contender.units.append(seconds / call)
+        rows = [
+            {
+                "name": one.name,
+                "note": one.note,
+                "milliseconds": statistics.median(one.pieces),
+                "longest": max(one.pieces),
+                "calls": statistics.median(one.units),
+                "bound": one.bound,
+            }
+            for one, _ in self.contenders
         ]
         return {"title": self.title, "unit": self.unit, "rounds": rounds, "rows": rows}
 
@@ -89,7 +138,7 @@ def ratio(ours: list[float], theirs: list[float]) -> float:
 def timed(contender: Contender, seeds: Iterator[int], slot: float) -> tuple[int, int, float]:
     """Work until the slot is full; pieces, units and the processor seconds they took."""
     pieces, units, seconds = 0, 0, 0.0
-    while seconds < slot:
+    while seconds < slot or not pieces:
         given = contender.prepare(next(seeds))
         begun = process_time()
         units += contender.work(given)
@@ -146,13 +195,15 @@ def rlcard_mahjong() -> Callable[[int], int]:
 
 
 def whole_hands() -> Iterator[Race]:
-    xm, tt = "xiangqi-mahjong", "tuitongzi"
+    xm, tt, wu = "xiangqi-mahjong", "tuitongzi", "wu-mahjong"
     ours = [
         Contender("xiangqi-mahjong, views", simulation(xm, "random"), note="four views, a digest"),
         Contender("xiangqi-mahjong, referee", referee(xm), note="rules and events only"),
         Contender("tongqi, views", simulation("tongqi", "random"), note="four views, a digest"),
         Contender("tongqi, referee", referee("tongqi"), note="hands: at least × 10"),
         Contender("shihu, greedy", simulation("shihu", "greedy"), note="four views, a digest"),
+        Contender("wu-mahjong, views", simulation(wu, "random"), note="four views, a digest"),
+        Contender("wu-mahjong, referee", referee(wu), note="rules and events only"),
     ]
     try:
         peer = Contender("rlcard mahjong", rlcard_mahjong(), note="136 tiles, observations")
@@ -169,6 +220,8 @@ def whole_hands() -> Iterator[Race]:
             Contender("xiangqi-mahjong, greedy", simulation(xm, "greedy")),
             Contender("tuitongzi, random", simulation(tt, "random")),
             Contender("tuitongzi, greedy", simulation(tt, "greedy")),
+            Contender("wu-mahjong, random", simulation(wu, "random")),
+            Contender("wu-mahjong, greedy", simulation(wu, "greedy")),
         ],
     )
 
@@ -216,6 +269,11 @@ def winning_hand(below: Callable[[int], int]) -> list[int]:
 
 def counted(kinds: list[int]) -> list[int]:
     return [kinds.count(k) for k in range(KINDS)]
+
+
+def ids(kinds: list[int]) -> list[int]:
+    """Each tile by its own number of 136."""
+    return [4 * k + kinds[:i].count(k) for i, k in enumerate(kinds)]
 
 
 def batches(deal: Deal, form: Callable[[list[int]], Any]) -> Callable[[int], list[Any]]:
@@ -334,10 +392,10 @@ def dominoes_beside_mahjong() -> Iterator[Race]:
         "hands",
         [
             Contender("mahjong Agari", each(Agari.is_agari), batches(winning_hand, counted)),
-            Contender("complete, winning", each(dominoes.complete), cold(domino_hand), "≥ 0.75"),
-            Contender("complete, random", each(dominoes.complete), cold(random_dominoes), "≥ 8"),
-            Contender("every reading", each(dominoes.readings), cold(domino_hand), "≥ 0.15"),
-            Contender("every wait of 20", each(dominoes.waits), cold(ready_dominoes), "≥ 0.15"),
+            Contender("complete, winning", each(dominoes.complete), cold(domino_hand), bound=0.75),
+            Contender("complete, random", each(dominoes.complete), cold(random_dominoes), bound=8),
+            Contender("every reading", each(dominoes.readings), cold(domino_hand), bound=0.15),
+            Contender("every wait of 20", each(dominoes.waits), cold(ready_dominoes), bound=0.15),
         ],
         slot=SHORT,
     )  # fmt: skip
@@ -365,10 +423,6 @@ def cards_beside_mahjong() -> Iterator[Race]:
         return
     config = HandConfig(is_tsumo=True)
 
-    def ids(kinds: list[int]) -> list[int]:
-        """Each tile by its own number of 136."""
-        return [4 * k + kinds[:i].count(k) for i, k in enumerate(kinds)]
-
     def value(tiles: list[int]) -> Any:
         return HandCalculator.estimate_hand_value(tiles, tiles[-1], config=config)
 
@@ -381,10 +435,115 @@ def cards_beside_mahjong() -> Iterator[Race]:
         [
             Contender("mahjong estimate_hand_value", each(value), batches(winning_hand, ids)),
             Contender(
-                "shihu best partition", each(COUNTING.best), batches(disarranged, CARDS.pack), "≥ 5"
+                "shihu best partition",
+                each(COUNTING.best),
+                batches(disarranged, CARDS.pack),
+                bound=5,
             ),
         ],
         slot=SHORT,
+    )
+
+
+# ------------------------------------------------------------------ hands with wild tiles
+
+CHECKED = (0, 1, 2, 3, 4, 6, 8, 12, 16)
+"""Wilds with which hands are checked."""
+COUNTED = ((1, 20, 40), (2, 20, 40), (3, 15, 40), (4, 10, 40), (5, 8, 200), (6, 6, 200),
+           (7, 4, None), (8, 4, 1000), (10, 2, None), (12, 1, None))  # fmt: skip
+"""Wilds with which hands are counted, how many a round, and how many calls of the reference the
+median may last."""
+
+
+def wu_hand(wilds: int) -> Deal:
+    """Five groups and a pair, drawn again when a kind would be needed five times; then so many
+    tiles, from anywhere in it, are taken to be wild."""
+
+    def deal(below: Callable[[int], int]) -> list[int]:
+        while True:
+            kinds = [k for _ in range(5) for k in wu_pack.TILES_OF[below(55)]]
+            kinds += [below(KINDS)] * 2
+            if max(map(kinds.count, kinds)) <= 4:
+                return shuffled(kinds, below)[wilds:]
+
+    return deal
+
+
+def random_wu(wilds: int) -> Deal:
+    """Any tiles beside so many wilds."""
+    return lambda below: drawn([k for k in range(KINDS) for _ in range(4)], 17 - wilds, below)
+
+
+def position(kinds: list[int]) -> Position:
+    """A hand with nothing on the table, whose winning tile is one of its natural tiles."""
+    return Position(wu_shapes.pack(kinds), 17 - len(kinds), last=kinds[-1])
+
+
+def wu_beside_mahjong() -> Iterator[Race | Waits]:
+    """吳銓高百搭麻將 has no peer either: seventeen tiles, some wild, beside plain fourteen."""
+    try:
+        from mahjong.agari import Agari
+        from mahjong.hand_calculating.hand import HandCalculator
+        from mahjong.hand_calculating.hand_config import HandConfig
+    except ImportError:
+        return
+    complete = each(wu_shapes.complete)
+    yield Race(
+        "complete or not, packed hands of 17 with wilds, beside winning hands of 14; hands never "
+        "seen, tables of half suits warm",
+        "hands",
+        [
+            Contender("mahjong Agari", each(Agari.is_agari), batches(winning_hand, counted)),
+            *(
+                Contender(f"{w} wild, winning", complete, batches(wu_hand(w), wu_shapes.pack),
+                          bound=5)
+                for w in CHECKED
+            ),
+            *(
+                Contender(f"{w} wild, random", complete, batches(random_wu(w), wu_shapes.pack))
+                for w in (0, 4, 8)
+            ),
+        ],
+        slot=SHORT / 5,
+    )  # fmt: skip
+    config = HandConfig(is_tsumo=True)
+
+    def value(tiles: list[int]) -> Any:
+        return HandCalculator.estimate_hand_value(tiles, tiles[-1], config=config)
+
+    peer = Contender("mahjong estimate_hand_value", each(value), batches(winning_hand, ids))
+    scores = {
+        profile: partial(wu_branch.best, WuOptions(profile=profile))
+        for profile in ("full", "strict")
+    }
+    yield Race(
+        "best score of 17 tiles without wilds, beside the value of 14; hands never seen, what rows "
+        "of a few groups count is remembered",
+        "hands",
+        [
+            peer,
+            *(
+                Contender(f"profile {profile}", each(best), batches(wu_hand(0), position),
+                          bound=0.5)
+                for profile, best in scores.items()
+            ),
+        ],
+        slot=SHORT,
+    )  # fmt: skip
+
+    def one(wilds: int) -> Callable[[int], list[Position]]:
+        deal = wu_hand(wilds)
+        return lambda seed: [position(deal(SplitMix64(seed).below))]
+
+    yield Waits(
+        "exact best score of 17 tiles with wilds, in calls of mahjong's estimate_hand_value",
+        "calls",
+        peer,
+        [
+            (Contender(f"{w} wild, {profile}", each(best), one(w), bound=most), pieces)
+            for w, pieces, most in COUNTED
+            for profile, best in scores.items()
+        ],
     )
 
 
@@ -446,11 +605,12 @@ def beside_cpython(rounds: int) -> list[dict[str, Any]]:
     return found
 
 
-def races() -> Iterator[Race]:
+def races() -> Iterator[Race | Waits]:
     yield from whole_hands()
     yield from fourteen_tiles()
     yield from dominoes_beside_mahjong()
     yield from cards_beside_mahjong()
+    yield from wu_beside_mahjong()
     yield from eight_tiles()
 
 

@@ -38,7 +38,7 @@ from paipu.games.wu_mahjong.whole import A, O
 MANY = 7
 """Wilds from which on there may be more shapes than `FEW`."""
 
-FEW = 4_000
+FEW = 1_000
 """Shapes up to which they are all simply counted."""
 
 KNITTED_MOST = 200
