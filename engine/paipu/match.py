@@ -58,7 +58,8 @@ class Match:
         following = self.hand.state.following
         if following is None:
             raise LookupError("no hand follows")
-        self.totals = self.standing()
+        totals = self.standing()
+        self.totals = [totals[seat] for seat in self.game.seating(self.hand.state)]
         before = self.hand.wall if following.taken else None
         wall = self.game.chance(stream(self.seed, following.hand, WALL_STREAM).below, before)
         self.hand = Hand(self.game, following, wall)

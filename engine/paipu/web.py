@@ -103,6 +103,13 @@ class Session:
                 answers[seat] = bot(game, self.views[seat], seat, legal, self.chance[seat].below)
         self.show(hand.step(answers))
 
+    def next_hand(self) -> None:
+        """The hand that follows; the players go to their new seats, if those change."""
+        seats = self.match.game.seating(self.match.hand.state)
+        self.players = tuple(self.players[seat] for seat in seats)
+        self.match.next_hand()
+        self.sit()
+
     def choose(self, action: Action, at: int) -> None:
         """The human's move, refused when it is late or a clause forbids it."""
         if at != self.at:
@@ -258,8 +265,7 @@ def _next(r: Data) -> Data:
     if session.match.over or not session.match.hand.state.over:
         reason = "match.over" if session.match.over else "match.hand_not_over"
         raise IllegalOptions("next", "", reason)
-    session.match.next_hand()
-    session.sit()
+    session.next_hand()
     return {"position": session.position(r["lang"])}
 
 

@@ -28,7 +28,7 @@ PLAIN = "147m 258p 369s 1234567z"
 
 def wu(
     *hands: str, indicator: str = "8s", jump: str = "", wall: str = "", tail: str = "",
-    dice: tuple[int, int, int] = (2, 3, 5), start: Start | None = None, begun: bool = True,
+    dice: tuple[int, ...] = (2, 3, 5), start: Start | None = None, begun: bool = True,
     **options: object,
 ) -> Staged:  # fmt: skip
     """A hand: the tiles of each seat from the first on, the dealer's jump tile, the indicator,
@@ -352,8 +352,8 @@ def test_a_false_win_ends_the_hand_and_is_paid_or_written_down() -> None:
     ledger = s.state.extra.ledger
     assert ledger.chips == (1400, 0, 300, 300)
     assert sum(ledger.debts[1]) == 100
-    after, paid = money.repaid(ledger.moved([0, 40, -40, 0]), 1)
-    assert sum(p.sheet.value for p in paid) == 40
+    after, paid, to_pot = money.repaid(ledger.moved([0, 40, -40, 0]), 1)
+    assert (sum(p.sheet.value for p in paid), to_pot) == (40, 0)
     assert sum(after.debts[1]) == 60
 
 

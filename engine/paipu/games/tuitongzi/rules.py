@@ -247,6 +247,10 @@ class TuiTongzi:
         """A hand's class in words."""
         return say(lang, ID, f"row.{row_of(self.rank(hand))}")
 
+    def seating(self, t: Round) -> tuple[Seat, ...]:
+        """Everybody keeps its seat."""
+        return tuple(range(self.seats))
+
     def places(self, event: Event, lang: str) -> dict[str, str]:
         """A hand is shown with its class; the bank is won with a bid."""
         match event:

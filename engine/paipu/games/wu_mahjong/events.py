@@ -185,6 +185,25 @@ class Forgot(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Repaid(Event):
+    """A debt is paid to the fines at the tail of the wall."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated(Event):
+    """Seats change for the next hand: by a rule, or as the dice of a seat draw say, which `seat`
+    has run.  `places` are the seats from which those come who will have seats 0, 1, 2, 3."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+    places: tuple[Seat, ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Prized(Event):
     """The winner draws tiles at the mouth of the wall; some add a fan each."""
 

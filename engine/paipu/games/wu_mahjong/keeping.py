@@ -26,6 +26,8 @@ from paipu.games.wu_mahjong.events import (
     Paused,
     Prized,
     Recalled,
+    Repaid,
+    Reseated,
     Righted,
     Shared,
     Swapped,
@@ -35,7 +37,7 @@ from paipu.games.wu_mahjong.faults import FAULTS, Pending
 from paipu.games.wu_mahjong.pack import TILES
 from paipu.games.wu_mahjong.state import T, with_
 from paipu.kernel import Event, Kind, Seat, act
-from paipu.score import Payment, Score, Settled
+from paipu.score import Payment, Settled
 from paipu.table import (
     Begun,
     Claimed,
@@ -366,30 +368,31 @@ def _forgot(rules: WuMahjong, t: T, e: Forgot) -> None:
     t.extra = replace(t.extra, ledger=t.extra.ledger.moved(deltas, e.amount))
 
 
-@rule("wu-11.9", "wu-18.1")
+@rule("wu-01a.6", "wu-11.9", "wu-18.1")
 def _settled(rules: WuMahjong, t: T, e: Settled) -> None:
-    """All that was not paid at once; and who won, for those who look back to it."""
+    """All that was not paid at once; debts written down or paid; and who won, for those who look
+    back to it."""
     x = t.extra
     new = e.payments[len(x.payments) :]
     ledger = _moved(x.ledger, new)
     for win in t.wins:
         ledger = money.won(ledger, win.seat, new)
     if x.false_winner is not None:
-        ledger = _written_down(rules, ledger, x.false_winner, e.payments[len(x.payments) :])
-    t.extra = replace(x, ledger=ledger)
+        own = [p for p in new if p.sheet.row != "debt"]
+        ledger = money.written_down(rules.options, ledger, x.false_winner, own)
+    t.extra = replace(x, ledger=money.settled(ledger, new))
 
 
-@rule("wu-01a.6")
-def _written_down(
-    rules: WuMahjong, ledger: money.Ledger, seat: Seat, paid: Sequence[Payment]
-) -> money.Ledger:
-    """What a granny could not pay for a false win."""
-    got = {p.payee: p.sheet.value for p in paid}
-    missing = []
-    for due in money.false_win_dues(rules.options, seat):
-        left = due.sheet.value - got.get(due.payee, 0)
-        missing.append(Payment(seat, due.payee, Score("wu-01a.6", "debt", base=left)))
-    return money.indebted(rules.options, ledger, seat, missing)
+def _repaid(rules: WuMahjong, t: T, e: Repaid) -> None:
+    ledger = t.extra.ledger
+    row = ledger.debts[e.seat]
+    debts = with_(ledger.debts, e.seat, (*row[:-1], row[-1] - e.amount))
+    deltas = [-e.amount * (seat == e.seat) for seat in range(4)]
+    t.extra = replace(t.extra, ledger=replace(ledger, debts=debts).moved(deltas, e.amount))
+
+
+def _reseated(rules: WuMahjong, t: T, e: Reseated) -> None:
+    t.extra = replace(t.extra, seated=(e.places, e.dealer))
 
 
 def _moved(ledger: money.Ledger, payments: Iterable[Payment]) -> money.Ledger:
@@ -404,7 +407,7 @@ def _moved(ledger: money.Ledger, payments: Iterable[Payment]) -> money.Ledger:
 _KEEPERS: dict[type[Event], Callable[[Any, T, Any], None]] = {
     Begun: _begun, Paused: _paused, Closed: _closed, Lingered: _lingered, Recalled: _recalled,
     Erred: _erred, Fined: _fined, Righted: _righted, Jumped: _jumped, Won: _won,
-    Called: _called, Forgot: _forgot,
+    Called: _called, Forgot: _forgot, Repaid: _repaid, Reseated: _reseated,
     Thrown: _thrown, Exposed: _exposed, Indicated: _indicated, Flowered: _flowered, Drew: _drew,
     Discarded: _discarded, Lapsed: _lapsed, Laid: _laid, Claimed: _claimed,
     Announced: _announced, Swapped: _swapped, Marked: _marked, Fouled: _fouled,

@@ -128,12 +128,26 @@ def indebted(options: Options, ledger: Ledger, seat: Seat, dues: Iterable[Paymen
 
 
 @rule("wu-01a.6")
-def repaid(ledger: Ledger, winner: Seat) -> tuple[Ledger, tuple[Payment, ...]]:
-    """A granny that has won repays its debts at once, as far as its chips go."""
-    out = []
+def written_down(options: Options, ledger: Ledger, seat: Seat, paid: Iterable[Payment]) -> Ledger:
+    """What a granny could not pay for a false win is a debt."""
+    got = {p.payee: p.sheet.value for p in paid if p.payer == seat}
+    missing = []
+    for due in false_win_dues(options, seat):
+        left = due.sheet.value - got.get(due.payee, 0)
+        missing.append(Payment(seat, due.payee, Score("wu-01a.6", "debt", base=left)))
+    return indebted(options, ledger, seat, missing)
+
+
+@rule("wu-01a.6", "wu-01a.7")
+def repaid(
+    ledger: Ledger, winner: Seat, cash: bool = False
+) -> tuple[Ledger, tuple[Payment, ...], int]:
+    """A granny that has won repays its debts at once, as far as its chips go, or in cash; the last
+    is what goes to the pot."""
+    out, to_pot = [], 0
     row = list(ledger.debts[winner])
     for to, owed in enumerate(row):
-        amount = min(owed, ledger.chips[winner])
+        amount = owed if cash else min(owed, max(ledger.chips[winner], 0))
         if not amount:
             continue
         row[to] -= amount
@@ -142,10 +156,34 @@ def repaid(ledger: Ledger, winner: Seat) -> tuple[Ledger, tuple[Payment, ...]]:
         if to < SEATS:
             deltas[to] += amount
             out.append(Payment(winner, to, Score("wu-01a.6", "debt", base=amount)))
+        else:
+            to_pot = amount
         ledger = ledger.moved(deltas, pot=amount if to == SEATS else 0)
     debts = list(ledger.debts)
     debts[winner] = tuple(row)
-    return replace(ledger, debts=tuple(debts)), tuple(out)
+    return replace(ledger, debts=tuple(debts)), tuple(out), to_pot
+
+
+def settled(ledger: Ledger, payments: Iterable[Payment]) -> Ledger:
+    """The debts that are left when some have been paid."""
+    debts = [list(row) for row in ledger.debts]
+    for payer, payee, sheet in payments:
+        if sheet.row == "debt":
+            debts[payer][payee] -= sheet.value
+    return replace(ledger, debts=tuple(map(tuple, debts)))
+
+
+def reseated(ledger: Ledger, places: Sequence[Seat]) -> Ledger:
+    """The ledger when those who sat at these places have seats 0, 1, 2, 3."""
+    now = {old: new for new, old in enumerate(places)}
+    debts = tuple(
+        (*(ledger.debts[seat][other] for other in places), ledger.debts[seat][SEATS])
+        for seat in places
+    )
+    return replace(
+        ledger, chips=tuple(ledger.chips[seat] for seat in places), debts=debts,
+        winner=now.get(ledger.winner, -1), pulled=tuple(ledger.pulled[seat] for seat in places),
+    )  # fmt: skip
 
 
 # --- rake and pot ------------------------------------------------------------------------

@@ -74,6 +74,7 @@ class Options:
     jump_from: str = choice("head", "head tail", "Q47", "wu-11.4")
     dead_wall: int = number(0, 0, 16, "Q49", "wu-18.1")
     draw_dealer_repeats: bool = switch(True, "Q49", "wu-18.1")
+    seat_draw_dir: str = choice("play", "play clockwise", "Q46", "wu-11.2", "wu-11.5")
     rounds: int = number(4, 1, 64, "WU-11.8", "wu-11.8")
     riichi_concealed: bool = switch(False, "Q43", "wu-09.1")
     faults: bool = switch(False, "WU-10", "wu-05.5", "wu-05.6", "wu-10.8")

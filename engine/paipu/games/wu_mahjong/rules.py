@@ -15,6 +15,8 @@ from paipu.games.wu_mahjong import (
     money,
     outlook,
     refusals,
+    seating,
+    settling,
 )
 from paipu.games.wu_mahjong.account import account
 from paipu.games.wu_mahjong.branch import best, enough
@@ -30,15 +32,12 @@ from paipu.games.wu_mahjong.events import (
     Announced,
     Erred,
     Flowered,
-    Forgot,
     Fouled,
     Guessed,
     Jumped,
     Lingered,
     Paid,
-    Prized,
     Recalled,
-    Shared,
     Swapped,
     Thrown,
 )
@@ -51,7 +50,7 @@ from paipu.games.wu_mahjong.shapes import pack, waits
 from paipu.games.wu_mahjong.state import Extra, T
 from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
-from paipu.score import Op, Payment, Score, settlement
+from paipu.score import Op, Payment, Score
 from paipu.table import (
     Claimed,
     Dealt,
@@ -93,7 +92,7 @@ class WuMahjong(Rules[Extra]):
     cite: Mapping[str, Clause] = {
         "deal": rule_data("wu-11.4", "deal"), "discard": rule_data("wu-11.6", "discard"),
         "draw": rule_data("wu-11.5", "draw"), "lapse": rule_data("wu-11.5", "lapse"),
-        "replacement": rule_data("wu-07.1", "replacement"),
+        "replacement": rule_data("wu-05.3", "replacement"),
         "exhausted": rule_data("wu-18.1", "exhausted"),
     }  # fmt: skip
     allows: Mapping[str, Clause] = {
@@ -114,6 +113,7 @@ class WuMahjong(Rules[Extra]):
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        self.dice = 3 + seating.DRAW_DICE * (options.rounds > 2 * seating.ROUNDS)
         self.reserve = options.dead_wall
         self.many_winners = options.rob_multi
         self.bets = BETS if options.fish_bet == "two" else ONE_BET
@@ -168,7 +168,7 @@ class WuMahjong(Rules[Extra]):
     def dealing(self, t: T, wall: Wall) -> list[Event]:
         """Four tiles at a time, four times, from the dealer on."""
         dealer = t.start.dealer
-        events: list[Event] = [Thrown("wu-11.3", dealer, tuple(wall[len(TILES.wall()) :]))]
+        events: list[Event] = [Thrown("wu-11.3", dealer, tuple(wall[t.total : t.total + 3]))]
         for i in range(self.seats):
             tiles = [
                 k for turn in range(4) for k in wall[16 * turn + 4 * i : 16 * turn + 4 * i + 4]
@@ -563,6 +563,11 @@ class WuMahjong(Rules[Extra]):
         """A kong draws a replacement."""
         return len(meld.tiles) == 4
 
+    @rule("wu-05.3", "wu-10.1")
+    def replacing(self, t: T) -> Clause:
+        """A tile is drawn for a kong, or for a flower."""
+        return "wu-10.1" if t.extra.replaced in ("flower", "eight") else "wu-05.3"
+
     def absorb(self, t: T, event: Event) -> None:
         """Keep the game's own part of the state up to date."""
         keeping.keep(self, t, event)
@@ -670,51 +675,9 @@ class WuMahjong(Rules[Extra]):
 
     # --- wu-12 to wu-15: payment ---
 
-    @rule("wu-01b.3", "wu-05.5", "wu-12.1", "wu-12.2", "wu-14.1", "wu-15.1", "wu-18.1")
     def settle(self, t: T, wall: Wall) -> list[Event]:
-        """A false win pays everybody, a win is paid by all or by the one that is liable."""
-        x = t.extra
-        if x.false_winner is not None:
-            dues = money.false_win_dues(self.options, x.false_winner)
-            paid = money.paid(self.options, x.ledger, dues)[1]
-            return [settlement("wu-05.5", self.seats, (), (*x.payments, *paid))]
-        if not t.wins:
-            return [settlement("wu-18.1", self.seats, (), x.payments)]
-        return self.settle_wins(t, wall)
-
-    def settle_wins(self, t: T, wall: Wall) -> list[Event]:
-        """Prize tiles, shares, rake, pot and old debts of the winners."""
-        x, o = t.extra, self.options
-        events: list[Event] = []
-        prizes = money.prize_draw(o, self.undrawn(t, wall))
-        hits = money.prizes(prizes, x.wild if o.prize_draw == "wilds" else frozenset())
-        if prizes:
-            events.append(Prized("wu-12.1", t.wins[0].seat, prizes, hits))
-        ledger, paid, sheets = x.ledger, list(x.payments), []
-        for win in t.wins:
-            sheet = self.sheet(t, win)
-            sheets.append((win.seat, sheet))
-            liable = win.payer if win.payer is not None else x.liable
-            dues = money.win_dues(o, win.seat, liable, sheet, hits, t.start.dealer, t.start.streak)
-            dues += money.pull(o, x.ledger, win.seat, dues)
-            ledger, now = money.paid(o, ledger, dues)
-            paid += now
-            taken = sum(p.sheet.value for p in now)
-            bonuses = sum(p.sheet.value for p in x.payments if p.payee == win.seat)
-            pot = 0 if x.no_pot else ledger.pot
-            if x.no_pot:
-                added, dues = money.pot_forgotten(o, ledger, win.seat)
-                events.append(Forgot("wu-15.2", win.seat, added))
-                ledger, now = money.paid(o, ledger, dues)
-                paid += now
-            rake = money.rake(o, taken, bonuses)
-            if pot or rake:
-                events.append(Shared("wu-15.1" if pot else "wu-01b.3", win.seat, pot, rake))
-                ledger = money.pot_taken(ledger, win.seat) if pot else ledger
-                ledger = ledger.moved([-rake * (s == win.seat) for s in range(4)], rake=rake)
-            ledger, debts = money.repaid(ledger, win.seat)
-            paid += debts
-        return [*events, settlement("wu-13.1", self.seats, tuple(sheets), tuple(paid))]
+        """Who pays whom."""
+        return settling.settle(self, t, wall)
 
     def flower_win(self, flowers: Sequence[Sequence[Kind]], seat: Seat) -> str:
         """The row by which the flowers of a seat win without a hand."""
@@ -736,20 +699,13 @@ class WuMahjong(Rules[Extra]):
 
     # --- who deals next ---
 
-    @rule("wu-11.5", "wu-11.8", "wu-18.1")
     def succession(self, t: T, answers: Mapping[Seat, Action]) -> Ended:
-        """A dealer that wins deals again, and after a drawn hand; else the next seat."""
-        start = replace(t.start, hand=t.start.hand + 1, carry=money.carried(t.extra.ledger))
-        drawn = not t.wins and t.extra.false_winner is None
-        stays = any(win.seat == start.dealer for win in t.wins) or (
-            drawn and self.options.draw_dealer_repeats
-        )
-        if stays:
-            return Ended("wu-18.1", replace(start, streak=start.streak + 1))
-        if start.turn + 1 >= 4 * self.options.rounds:
-            return Ended("wu-11.8", None)
-        dealer = (start.dealer + 1) % self.seats
-        return Ended("wu-11.5", replace(start, dealer=dealer, streak=0, turn=start.turn + 1))
+        """Who deals next."""
+        return seating.succession(self, t)
+
+    def seating(self, t: T) -> tuple[Seat, ...]:
+        """Where the players of the next hand sat in this one."""
+        return t.extra.seated[0] if t.extra.seated is not None else super().seating(t)
 
     def refusal(self, t: T, seat: Seat, action: Action) -> tuple[Clause, str]:
         """The clause that forbids a move, and the key of the reason."""

@@ -34,7 +34,8 @@ class Extra:
     `pending` are faults that nobody has noticed, `erred` says that the seat in turn has
     made one; `owes_jump` says that the dealer takes the jump tile late, `no_pot` that the
     winner forgot the pot, `in_hand` that the winning tile was put into the hand; `calls`
-    are what winners call their groups.
+    are what winners call their groups; `seated` says who sits where next, and who deals
+    then.
     """
 
     ledger: Ledger
@@ -63,6 +64,7 @@ class Extra:
     erred: bool = False
     owes_jump: bool = False
     no_pot: bool = False
+    seated: tuple[tuple[Seat, ...], Seat] | None = None
     calls: tuple[tuple[Seat, Action], ...] = ()
     guessing: Seat | None = None
     payments: tuple[Payment, ...] = ()
