@@ -125,3 +125,18 @@ def test_a_stopped_search_goes_on(seed: int, wilds: int) -> None:
     assert found.value == exact.value
     assert bounds
     assert bounds == sorted(bounds, reverse=True)
+
+
+@pytest.mark.clause("wu-01a.8")
+def test_more_nodes_go_on_where_fewer_stopped() -> None:
+    options, p = CHOICES[0], hand(SplitMix64(5), 10)
+    afresh = branch.Branch(counter_of(options), p, 1200).run()
+    exact = branch.Branch(counter_of(options), p).run()
+    for nodes in (10, 300, 1200):
+        found = branch.best(options, p, nodes)
+    assert found == afresh
+    assert found is not None
+    assert not found.exact
+    assert branch.best(options, p, 10) == branch.Branch(counter_of(options), p, 10).run()
+    assert branch.best(options, p) == exact
+    assert not branch._stopped

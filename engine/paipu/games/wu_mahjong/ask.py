@@ -10,7 +10,7 @@ from paipu.answer import Answer, Lying, Situation, set_apart
 from paipu.clauses import rule
 from paipu.games.wu_mahjong import money
 from paipu.games.wu_mahjong.account import account, lying, otherwise
-from paipu.games.wu_mahjong.branch import best, reaches, uncounted
+from paipu.games.wu_mahjong.branch import best, enough, reaches, uncounted
 from paipu.games.wu_mahjong.claims import sets_with, standing
 from paipu.games.wu_mahjong.declared import declared
 from paipu.games.wu_mahjong.options import Options
@@ -56,8 +56,11 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
         sheet = replace(sheet, parts=(*sheet.parts, *otherwise(options, p)))
     held = [*hand.loose, *(() if hand.last is None else (hand.last,))]
     groups = set_apart(lying(p, found.reading, laid, held, wild), hand.last)
-    if found.value - uncounted(options, p) < options.min_fan and found.exact:
+    few = found.value - uncounted(options, p) < options.min_fan
+    if few and (found.exact or not enough(options, p)):
         return Answer(True, ("wu-05.1", "too_few_fan"), sheet, groups)
+    if not found.exact:  # nobody pays for the best that has been seen so far
+        return Answer(True, None, sheet, groups)
     return Answer(True, None, sheet, groups, tuple(dues(s, options, p, sheet)), 4, (0, 1, 2, 3))
 
 

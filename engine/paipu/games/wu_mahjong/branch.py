@@ -192,8 +192,8 @@ class Branch(Search):
         return Found(self.best, self.reading, bound == self.best, self.seen, bound)
 
     def stopped(self) -> bool:
-        """Whether the nodes are used up."""
-        return self.nodes is not None and self.spent >= self.nodes
+        """Whether the nodes are used up; never before there is a reading."""
+        return self.nodes is not None and self.spent >= self.nodes and self.best >= 0
 
     # --- the walk ---
 
@@ -507,9 +507,21 @@ def _classes(sizes: list[list[Size]], sets: int) -> Iterator[tuple[Size, ...]]:
             yield four
 
 
+_stopped: dict[tuple[Options, Position], Branch] = {}
+"""The search that was stopped last: asked again with more nodes, it goes on."""
+
+
 def best(options: Options, p: Position, nodes: int | None = None) -> Found | None:
     """The best reading of a finished hand, or None when it is not complete."""
-    return Branch(counter_of(options), p, nodes).run()
+    search = _stopped.pop((options, p), None)
+    if search is None or (nodes is not None and search.spent > nodes):
+        search = Branch(counter_of(options), p)
+    search.nodes = nodes
+    found = search.run()
+    if found is not None and not found.exact:
+        _stopped.clear()
+        _stopped[options, p] = search
+    return found
 
 
 @rule("wu-04.2", "wu-04.3", "wu-04.4", "wu-05.9")
