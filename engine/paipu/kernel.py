@@ -164,6 +164,10 @@ class Game(Protocol[S]):
     def blank(self, start: Start) -> S:
         """The state before the first event: where the referee and every view begin."""
 
+    def waiting(self, s: S) -> Iterable[Seat]:
+        """The seats that may have to answer now, in order: whoever else there is has nothing
+        to choose, and need not be asked what it may."""
+
     def legal(self, s: S, seat: Seat) -> tuple[Action, ...]:
         """What a seat may choose now, from a state or from its own view; () when not asked."""
 
@@ -182,9 +186,6 @@ class Game(Protocol[S]):
     def sample(self, view: S, seat: Seat, below: Below) -> tuple[S, list[int]]:
         """A whole state with a wall that fits what `seat` has seen; `below` draws the chance."""
 
-    def seating(self, s: S) -> tuple[Seat, ...]:
-        """The seats from which those come who will have seats 0, 1 … in the next hand."""
-
     def places(self, event: Event, lang: str) -> dict[str, str]:
         """Words that the sentence for an event needs beyond the event's own fields."""
 
@@ -197,7 +198,7 @@ Choose = Callable[[Seat, tuple[Action, ...]], Action]
 
 def asked(game: Game[S], s: S) -> dict[Seat, tuple[Action, ...]]:
     """The seats that must answer now, each with what it may choose."""
-    return {seat: actions for seat in range(game.seats) if (actions := game.legal(s, seat))}
+    return {seat: actions for seat in game.waiting(s) if (actions := game.legal(s, seat))}
 
 
 def why_not(game: Game[S], s: S, seat: Seat, action: Action) -> IllegalAction | None:
@@ -254,12 +255,16 @@ def play(
     nothing, so that simulations run at full speed.
     """
     s = game.blank(start)
+    waiting, legal, step, evolve = game.waiting, game.legal, game.step, game.evolve
     choices: list[tuple[Seat, Action]] = []
     while not s.over:
-        answers = {seat: choose(seat, actions) for seat, actions in asked(game, s).items()}
+        answers: dict[Seat, Action] = {}
+        for seat in waiting(s):
+            if actions := legal(s, seat):
+                answers[seat] = choose(seat, actions)
         choices += answers.items()
-        for event in game.step(s, wall, answers):
-            game.evolve(s, event)
+        for event in step(s, wall, answers):
+            evolve(s, event)
             emit(event)
     return s, choices
 

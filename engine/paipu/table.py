@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from paipu.kernel import (
@@ -237,6 +238,11 @@ class Exhausted(Event):
     """The wall has run out and nobody has won."""
 
 
+flipped, discarded, lapsed, missed = map(cache, (Flipped, Discarded, Lapsed, Missed))
+"""The one event of these words.  They are most of what happens at a table, there are few
+different ones, and making them anew costs time."""
+
+
 # --- the state -----------------------------------------------------------------------
 
 X = TypeVar("X")
@@ -351,6 +357,11 @@ class Rules(Protocol[X]):
     def turn(self, t: Table[X], seat: Seat) -> Iterable[Action]:
         """What the seat in turn may do."""
 
+    def concerned(self, t: Table[X]) -> Iterable[Seat]:
+        """Which seats may have a word on an open tile, or before the first turn, in order: a
+        game that can tell at a glance spares the others the question."""
+        return range(self.seats)
+
     def claims(self, t: Table[X], seat: Seat, offer: Offer) -> Iterable[Action]:
         """What a seat may do with the open tile, passing left out."""
 
@@ -362,10 +373,6 @@ class Rules(Protocol[X]):
 
     def replaces(self, meld: Meld) -> bool:
         """Whether a set, once laid, is followed by a replacement from the wall."""
-
-    def replacing(self, t: Table[X]) -> Clause:
-        """The clause by which a replacement is drawn now."""
-        return self.cite["replacement"]
 
     def passed(
         self, t: Table[X], offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
@@ -388,6 +395,10 @@ class Rules(Protocol[X]):
     def undrawn(self, t: Table[X], wall: Wall) -> list[Kind]:
         """What the wall still holds, in the order in which it is drawn from the front."""
         return list(wall[t.front : t.total - t.back])
+
+    def next_tile(self, t: Table[X], wall: Wall, back: bool) -> Kind:
+        """The tile that is drawn next, from the front of the wall or its back."""
+        return self.undrawn(t, wall)[-1 if back else 0]
 
     def wall_for(self, t: Table[X], undrawn: list[Kind]) -> list[Kind]:
         """A wall that still holds these tiles in this order.
@@ -421,10 +432,6 @@ class Rules(Protocol[X]):
     def succession(self, t: Table[X], answers: Mapping[Seat, Action]) -> Ended:
         """Who deals next."""
 
-    def seating(self, t: Table[X]) -> tuple[Seat, ...]:
-        """The seats from which those come who will have seats 0, 1 … in the next hand."""
-        return tuple(range(self.seats))
-
     def refusal(self, t: Table[X], seat: Seat, action: Action) -> tuple[Clause, str]:
         """Why an action that is not legal is not."""
 
@@ -443,7 +450,8 @@ class TableGame(Generic[X]):
         self.id, self.seats, self.tiles = rules.id, rules.seats, rules.tiles
         self.options, self.verbs, self.allows = rules.options, rules.verbs, rules.allows
         self.dice = rules.dice
-        self.refusal, self.outlook, self.seating = rules.refusal, rules.outlook, rules.seating
+        self.refusal, self.outlook = rules.refusal, rules.outlook
+        self._absorb = rules.absorb
         self._evolvers: dict[type[Event], Callable[[Table[X], Any], None]] = {
             Dealt: self._dealt,
             Drew: self._drew,
@@ -482,6 +490,15 @@ class TableGame(Generic[X]):
         """A table's events say all by themselves."""
         return {}
 
+    def waiting(self, t: Table[X]) -> Iterable[Seat]:
+        """The seats that may have to answer: nobody while tiles are dealt, drawn and paid for."""
+        phase = t.phase
+        if phase is Phase.TURN:
+            return (t.seat,)
+        if phase is Phase.OFFER or phase is Phase.OPEN:
+            return self.rules.concerned(t)
+        return range(self.seats) if phase is Phase.CLOSE else ()
+
     def legal(self, t: Table[X], seat: Seat) -> tuple[Action, ...]:
         """What a seat may choose now; () when it is not asked."""
         if t.phase is Phase.TURN:
@@ -503,22 +520,23 @@ class TableGame(Generic[X]):
 
     def step(self, t: Table[X], wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """What follows from the answers, or by itself when nobody was asked."""
-        match t.phase:
+        phase = t.phase
+        if phase is Phase.OFFER:
+            return self._resolve(t, answers)
+        if phase is Phase.DRAW:
+            return [self._draw(t, wall)]
+        if phase is Phase.TURN:
+            if t.seat not in answers:
+                return self.rules.stuck(t)
+            return self.rules.lay(t, t.seat, answers[t.seat])
+        match phase:
             case Phase.DEAL:
                 return self.rules.dealing(t, wall)
             case Phase.OPEN:
                 return self.rules.opening(t, wall, answers)
-            case Phase.DRAW:
-                return [self._draw(t, wall)]
-            case Phase.TURN:
-                if t.seat not in answers:
-                    return self.rules.stuck(t)
-                return self.rules.lay(t, t.seat, answers[t.seat])
-            case Phase.OFFER:
-                return self._resolve(t, answers)
             case Phase.SETTLE:
                 return self.rules.settle(t, wall)
-            case Phase.CLOSE:
+            case _:
                 return [self.rules.succession(t, answers)]
 
     def _draw(self, t: Table[X], wall: Wall) -> Event:
@@ -527,27 +545,30 @@ class TableGame(Generic[X]):
             return rules.run_out(t) or Exhausted(rules.cite["exhausted"])
         if t.source is Source.REPLACEMENT:
             back = rules.replacement_from_back
-            tile = rules.undrawn(t, wall)[-1 if back else 0]
-            return Drew(rules.replacing(t), t.seat, t.source, back, tile)
+            tile = rules.next_tile(t, wall, back)
+            return Drew(rules.cite["replacement"], t.seat, t.source, back, tile)
+        tile = rules.next_tile(t, wall, False)
         if rules.flips:
-            return Flipped(rules.cite["draw"], t.seat, rules.undrawn(t, wall)[0])
-        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, rules.undrawn(t, wall)[0])
+            turned: Event = flipped(rules.cite["draw"], t.seat, tile)
+            return turned
+        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, tile)
 
     def _resolve(self, t: Table[X], answers: Mapping[Seat, Action]) -> list[Event]:
         """All answers are in: the strongest claim wins, ties go by seating order."""
         rules, offer = self.rules, t.offer
         if offer is None:
             raise LookupError("no tile is on offer")
-        order = sorted(answers, key=lambda seat: (seat - offer.seat) % self.seats)
-        claims = [seat for seat in order if answers[seat] != PASS]
-        takers = [seat for seat in claims if answers[seat].verb == "win"]
-        if claims and not (takers and rules.many_winners):
-            takers = [min(claims, key=lambda seat: rules.priority[answers[seat].verb])]
+        takers = claims = [seat for seat, action in answers.items() if action.verb != "pass"]
+        if len(claims) > 1:
+            claims.sort(key=lambda seat: (seat - offer.seat) % self.seats)
+            takers = [seat for seat in claims if answers[seat].verb == "win"]
+            if not (takers and rules.many_winners):
+                takers = [min(claims, key=lambda seat: rules.priority[answers[seat].verb])]
         events = rules.passed(t, offer, answers, takers)
         if not takers:
             # A kong that nobody robs goes on to its replacement.
             step = "replacement" if offer.origin is Source.KONG else "lapse"
-            return [*events, rules.forced(t, offer) or Lapsed(rules.cite[step])]
+            return [*events, rules.forced(t, offer) or lapsed(rules.cite[step])]
         return [*events, *(rules.take(t, seat, answers[seat], offer) for seat in takers)]
 
     # --- evolve: the only place where a table changes ---
@@ -556,7 +577,7 @@ class TableGame(Generic[X]):
         """Carry one event into the table, whole or masked."""
         if (evolver := self._evolvers.get(type(event))) is not None:
             evolver(t, event)
-        self.rules.absorb(t, event)
+        self._absorb(t, event)
 
     def _give(self, t: Table[X], seat: Seat, tiles: tuple[Kind, ...]) -> None:
         t.sizes[seat] += len(tiles)
@@ -596,9 +617,12 @@ class TableGame(Generic[X]):
             t.phase, t.seat, t.source, t.drawn = Phase.TURN, e.seat, e.source, e.tile
 
     def _discarded(self, t: Table[X], e: Discarded) -> None:
-        self._spend(t, e.seat, (e.tile,))
+        seat, tile = e.seat, e.tile
+        t.sizes[seat] -= 1
+        if (hand := t.hands[seat]) is not None:
+            t.hands[seat] = hand - self.tiles.unit[tile]
         t.phase, t.drawn = Phase.OFFER, None
-        t.offer = Offer(e.tile, e.seat, Source.DISCARD)
+        t.offer = Offer(tile, seat, Source.DISCARD)
 
     def _claimed(self, t: Table[X], e: Claimed) -> None:
         own = tuple(k for i, k in enumerate(e.meld.tiles) if i not in e.meld.outside)

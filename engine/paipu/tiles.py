@@ -49,6 +49,8 @@ class TileSet:
     mask: int = field(init=False, default=0)
     ones: int = field(init=False, default=0)
     kind: dict[str, Kind] = field(init=False, default_factory=dict)
+    _fields: tuple[tuple[Kind, int], ...] = field(init=False, default=())
+    _wall: tuple[Kind, ...] = field(init=False, default=())
     _shared: re.Pattern[str] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -66,6 +68,10 @@ class TileSet:
         put(self, "guard", sum(1 << width * k + width - 1 for k in range(len(self.faces))))
         put(self, "mask", (1 << width - 1) - 1)
         put(self, "kind", kind)
+        mask = self.mask
+        put(self, "_fields", tuple((k, mask << width * k) for k in range(len(self.faces))))
+        wall = (k for k in range(len(self.faces)) for _ in range(self.copies_of(k)))
+        put(self, "_wall", tuple(wall))
         if self.suits:
             ranks = "".join(dict.fromkeys(face.code[0] for face in self.faces))
             put(self, "_shared", re.compile(f"([{ranks}]+)([{self.suits}]+)"))
@@ -75,11 +81,13 @@ class TileSet:
     def pack(self, kinds: Iterable[Kind]) -> int:
         """The packed hand that holds these kinds."""
         unit = self.unit
-        return sum(unit[k] for k in kinds)
+        return sum([unit[k] for k in kinds])
 
     def unpack(self, hand: int) -> tuple[Kind, ...]:
         """The kinds of a packed hand, sorted, each as often as it is held."""
-        return tuple(k for k in range(len(self.faces)) for _ in range(self.count(hand, k)))
+        width, mask = self.width, self.mask
+        held = [(k, hand >> width * k & mask) for k, field in self._fields if hand & field]
+        return tuple([k for k, count in held for _ in range(count)])
 
     def count(self, hand: int, kind: Kind) -> int:
         """How many tiles of `kind` a packed hand holds."""
@@ -87,8 +95,7 @@ class TileSet:
 
     def kinds(self, hand: int) -> list[Kind]:
         """The kinds that a packed hand holds at least once, in order."""
-        width, mask = self.width, self.mask
-        return [k for k in range(len(self.faces)) if hand >> width * k & mask]
+        return [k for k, field in self._fields if hand & field]
 
     def holds(self, hand: int, part: int) -> bool:
         """Whether every tile of the packed hand `part` is in `hand`."""
@@ -97,7 +104,7 @@ class TileSet:
 
     def wall(self) -> list[Kind]:
         """Every tile of the pack, in the order of the kinds."""
-        return [k for k in range(len(self.faces)) for _ in range(self.copies_of(k))]
+        return list(self._wall)
 
     def copies_of(self, kind: Kind) -> int:
         """How many tiles of a kind the pack has."""

@@ -183,14 +183,14 @@ def test_three_own_make_a_kaizhao_and_nothing_else() -> None:
 def test_melds_in_front_flow_when_a_tile_is_eaten_again() -> None:
     # 12 34 56 lies in front; 15 comes: 12 leaves for it, and a partner is found for both.
     own = "26 34 36 12 11 11 22 22 33 33 44 44 55 55 66 66 23"
-    flowing = {0: tuple(TILES.read_tiles("12 34 56"))}
+    flowing = eat.front(0, TILES.read_tiles("12 34 56"))
     hand = TILES.pack(TILES.read_tiles(own))
-    found = eat.ways(hand, TILES.read_tiles("15")[0], flowing, False, False)
+    found = eat.Eating(hand, [flowing]).ways(TILES.read_tiles("15")[0], False, False)
     again = [lay for lay in found if lay.undone]
     assert again
     for lay in again:
         assert len(lay.own) % 3 == 2
-        before = TILES.pack(flowing[0]) + TILES.unit[TILES.read_tiles("15")[0]]
+        before = flowing.key + TILES.unit[TILES.read_tiles("15")[0]]
         assert before + TILES.pack(lay.own) == sum(m.key for m in lay.melds)
 
 
@@ -253,7 +253,7 @@ def test_the_six_arrangements_in_front(written: str, clause: str) -> None:
 def test_the_eaten_tile_and_its_copies_are_from_outside_the_rest_was_own() -> None:
     hand = TILES.pack(TILES.read_tiles("55 25 12 34 13 24 11 11"))
     tile = TILES.read_tiles("55")[0]
-    (lay,) = eat.ways(hand, tile, {}, False, False)
+    (lay,) = eat.Eating(hand, []).ways(tile, False, False)
     (meld,) = eat.in_front((), lay, tile, 1)
     assert [TILES.faces[meld.tiles[i]].code for i in meld.outside] == ["55", "55"]
 

@@ -246,7 +246,8 @@ def test_every_way_to_eat(seed: int) -> None:
                 pack.remove(k)
         own = sorted(chance.sample(pack, 11))
         tile = chance.choice([k for k in pack if own.count(k) < pack.count(k)])
-        found = eat.ways(TILES.pack(own), tile, dict(enumerate(flowing)), False, False)
+        fronts = [eat.front(*placed) for placed in enumerate(flowing)]
+        found = eat.Eating(TILES.pack(own), fronts).ways(tile, False, False)
         mine = {
             (tuple(sorted(m.tiles for m in lay.melds)), tuple(sorted(lay.own))) for lay in found
         }

@@ -16,18 +16,22 @@ from paipu.games.tongqi.pack import ALIKE, DIFFERENT, FIVES, HALVES, LONG, TILES
 from paipu.kernel import Kind
 
 _GUARD, _WIDTH, _MASK = TILES.guard, TILES.width, TILES.mask
-_LONES = sum(unit for k, unit in enumerate(TILES.unit) if LONG[k])
-_TWOS, _FOURS = 2 * _LONES, 4 * _LONES
-_SLACK, _LONG_GUARD = 15 * _LONES, 16 * _LONES
-"""With `_LONES` flipped and `_SLACK` added, the guard of every long tile stands up unless
+LONES = sum(unit for k, unit in enumerate(TILES.unit) if LONG[k])
+"""A bit at every long tile."""
+_TWOS, _FOURS = 2 * LONES, 4 * LONES
+_SLACK, _LONG_GUARD = 15 * LONES, 16 * LONES
+"""With `LONES` flipped and `_SLACK` added, the guard of every long tile stands up unless
 exactly one of it is held."""
 _MEMO = 200_000
 """Entries after which a memo is cleared."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Three:
-    """A meld of three: its family (``different``, ``five``, ``alike``), tiles, packed key."""
+    """A meld of three: its family (``different``, ``five``, ``alike``), tiles, packed key.
+
+    There is one object for each of the 66, so that which it is is which one it is.
+    """
 
     family: str
     tiles: tuple[Kind, ...]
@@ -118,7 +122,7 @@ def forget() -> None:
 
 def lone_longs(hand: int) -> int:
     """A bit at every long tile that is held exactly once."""
-    return hand & ~(hand >> 1) & ~(hand >> 2) & _LONES
+    return hand & ~(hand >> 1) & ~(hand >> 2) & LONES
 
 
 def _residues(hand: int) -> int:
@@ -132,7 +136,7 @@ def _residues(hand: int) -> int:
 def _fives(hand: int) -> int:
     """One five for two or five of a long tile, two for four, none for three: as many as the
     long tiles of a hand settle, when none of them is alone."""
-    ones, twos, fours = hand & _LONES, hand & _TWOS, hand & _FOURS
+    ones, twos, fours = hand & LONES, hand & _TWOS, hand & _FOURS
     return twos.bit_count() + 2 * fours.bit_count() - ones.bit_count()
 
 
@@ -144,7 +148,7 @@ def triples(hand: int) -> int:
 def loose(hand: int) -> int:
     """A bit at every tile that stands in no two alike long tiles and no three alike."""
     single = (hand ^ hand >> 1) & ~(hand >> 2) & TILES.ones
-    return single & ~(hand >> 1 & _LONES)
+    return single & ~(hand >> 1 & LONES)
 
 
 @lru_cache(1024)
@@ -155,7 +159,7 @@ def packed(tiles: tuple[Kind, ...]) -> int:
 
 def complete(hand: int) -> bool:
     """Whether the hand falls wholly into melds of three."""
-    if (hand ^ _LONES) + _SLACK & _LONG_GUARD != _LONG_GUARD:
+    if (hand ^ LONES) + _SLACK & _LONG_GUARD != _LONG_GUARD:
         return False
     known = _complete.get(hand)
     if known is not None:
@@ -181,7 +185,7 @@ def _search(hand: int, residues: int, fives: int) -> bool:
         rest = guarded - key
         if rest & _GUARD == _GUARD:
             rest ^= _GUARD
-            if (rest ^ _LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
+            if (rest ^ LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
                 known = _complete.get(rest)
                 if known is None:
                     known = _search(rest, after, left)
@@ -195,7 +199,7 @@ def _search(hand: int, residues: int, fives: int) -> bool:
 def readings(hand: int) -> tuple[tuple[Three, ...], ...]:
     """Every way in which the hand falls wholly into melds, each way once; at most twelve
     for twenty-one tiles."""
-    if (hand ^ _LONES) + _SLACK & _LONG_GUARD != _LONG_GUARD:
+    if (hand ^ LONES) + _SLACK & _LONG_GUARD != _LONG_GUARD:
         return ()
     known = _readings.get(hand)
     if known is not None:
@@ -222,7 +226,7 @@ def _read(hand: int, residues: int, fives: int) -> tuple[tuple[Three, ...], ...]
         rest = guarded - key
         if rest & _GUARD == _GUARD:
             rest ^= _GUARD
-            if (rest ^ _LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
+            if (rest ^ LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
                 known = _readings.get(rest)
                 if known is None:
                     known = _read(rest, after, left)
@@ -296,7 +300,7 @@ def waits(hand: int) -> tuple[Kind, ...]:
 def _lacking(hand: int, residues: int, fives: int) -> int:
     """A bit for every kind that would complete the hand; a lone long tile leaves one choice."""
     found = 0
-    if (hand ^ _LONES) + _SLACK & _LONG_GUARD != _LONG_GUARD:
+    if (hand ^ LONES) + _SLACK & _LONG_GUARD != _LONG_GUARD:
         lone = lone_longs(hand)
         if not lone & (lone - 1) and complete(hand + lone):
             found = 1 << lone.bit_length() // _WIDTH
@@ -320,7 +324,7 @@ def _lacking(hand: int, residues: int, fives: int) -> int:
             after, left = without[residues], fives + more
             if _FEWEST[after] <= left:
                 rest = hand - key
-                if (rest ^ _LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
+                if (rest ^ LONES) + _SLACK & _LONG_GUARD == _LONG_GUARD:
                     known = _complete.get(rest)
                     if known is None:
                         known = _search(rest, after, left)

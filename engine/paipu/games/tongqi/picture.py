@@ -59,10 +59,10 @@ def forms(game: Any, rules: Tongqi, t: T, seat: Seat, lang: str) -> list[Data]:
     found: list[Data] = []
     if "eat" in verbs and t.offer is not None:
         ways = rules.lays(t, seat, t.offer.tile, False)
-        found += [form(game, t, seat, "eat", t.offer.tile, lay, lang) for lay in ways]
+        found += [form(game, t, seat, "eat", t.offer.tile, lay, lang) for lay in ways.values()]
     if "lay" in verbs and t.drawn is not None:
         ways = rules.lays(t, seat, t.drawn, True)
-        found += [form(game, t, seat, "lay", t.drawn, lay, lang) for lay in ways]
+        found += [form(game, t, seat, "lay", t.drawn, lay, lang) for lay in ways.values()]
     return found
 
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paipu.clauses import rule
-from paipu.games.tongqi.eat import ways
 from paipu.games.tongqi.pack import LONG
-from paipu.games.tongqi.scoring import flows
 from paipu.kernel import Action, Clause, Seat
 from paipu.table import Offer, Phase, Source, Table
 
@@ -87,7 +85,6 @@ def no_claim(rules: Tongqi, t: T, seat: Seat, verb: str, offer: Offer) -> tuple[
         return "tq-3.6.1.c", "not_yours_to_eat"
     if held >= 3:
         return "tq-2.8", "eats_own_triple"
-    flowing = {i: m.tiles for i, m in enumerate(t.laid[seat]) if flows(m, rules.options)}
-    if ways(t.hand(seat), offer.tile, flowing, False, False):
+    if rules.held(t.hand(seat), t.laid[seat]).eating.ways(offer.tile, False, False):
         return "tq-2.3", "no_discard_left"
     return ("tq-2.8", "copy_cannot_be_laid") if held else ("tq-3.6.3", "eat_lacks")

@@ -3,18 +3,20 @@ the win, settlement, who deals next.  The text itself is docs/tongqi/clauses.yml
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from paipu.clauses import rule, rule_data
 from paipu.games.tongqi import outlook, refusals
 from paipu.games.tongqi import wall as walls
-from paipu.games.tongqi.eat import Lay, in_front, ways
-from paipu.games.tongqi.hands import loose, triples
+from paipu.games.tongqi.eat import Lay, in_front
+from paipu.games.tongqi.hands import complete, loose, triples
+from paipu.games.tongqi.held import Held
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import LONG, TILES
-from paipu.games.tongqi.scoring import Finished, flows, loser, partitions, score
-from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
+from paipu.games.tongqi.scoring import Finished, loser, partitions, score
+from paipu.kernel import Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
 from paipu.score import Op, Payment, Score, settlement
 from paipu.table import (
     Begun,
@@ -33,6 +35,8 @@ from paipu.table import (
     TableGame,
     Win,
     Won,
+    discarded,
+    missed,
 )
 
 ID = "tongqi"
@@ -67,8 +71,7 @@ class Looked(Event):
     tiles: tuple[Kind, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+class Extra(NamedTuple):
     """What the table does not keep: the throw, the lucky tile, seats that have arranged,
     claims that were missed (verb and kind, by seat), tiles looked at (by winner)."""
 
@@ -80,6 +83,9 @@ class Extra:
 
 
 T = Table[Extra]
+DISCARD = tuple(act("discard", k) for k in range(21))
+MISSABLE = ("eat", "pung", "win")
+"""Claims that are barred once they have been missed (tq-2.4)."""
 
 
 class Tongqi(Rules[Extra]):
@@ -122,6 +128,15 @@ class Tongqi(Rules[Extra]):
         self.options = options
         self.many_winners = options.hu_tie == "all"
         self.replacement_from_back = options.replacement_end == "tail"
+        self._known: dict[int, Held] = {}
+        self._absorbers: dict[type[Event], Callable[[T, Any], None]] = {
+            Thrown: self._thrown,
+            Arranged: self._arranged,
+            Missed: self._missed,
+            Discarded: self._discarded,
+            Looked: self._looked,
+            Drew: self._drew,
+        }
 
     def first(self) -> Extra:
         """Nothing has been thrown."""
@@ -164,6 +179,12 @@ class Tongqi(Rules[Extra]):
         ahead = walls.PILE * walls.PILES
         return [wall[ahead + place] for place in order[t.front - ahead : len(order) - t.back]]
 
+    def next_tile(self, t: T, wall: Wall, back: bool) -> Kind:
+        """The same, for one tile only."""
+        order = walls.cut(sum(t.extra.deal), self.options.wall_draw == "left_bottom")
+        ahead = walls.PILE * walls.PILES
+        return wall[ahead + order[len(order) - 1 - t.back if back else t.front - ahead]]
+
     def wall_for(self, t: T, undrawn: list[Kind]) -> list[Kind]:
         """Piles and wall with these tiles at the places that are drawn next."""
         order = walls.cut(sum(t.extra.deal), self.options.wall_draw == "left_bottom")
@@ -183,11 +204,15 @@ class Tongqi(Rules[Extra]):
         """Whose arranging it is: the dealer's first, then in the order of play."""
         if t.front == walls.PILE * walls.PILES:
             return None
-        order = [(t.start.dealer + i) % 4 for i in range(4)]
-        left = [seat for seat in order if seat not in t.extra.arranged]
+        arranged = t.extra.arranged
+        if len(arranged) == 4:
+            return None
+        dealer = t.start.dealer
+        order: tuple[Seat, ...] = (*range(dealer, 4), *range(dealer))
+        left = [seat for seat in order if seat not in arranged]
         if self.options.arrange_order == "round_robin":
-            left.sort(key=lambda seat: len(t.laid[seat]))
-        return left[0] if left else None
+            return min(left, key=lambda seat: len(t.laid[seat]))
+        return left[0]
 
     def due(self, t: T, seat: Seat) -> int:
         """What the effective size must be before the first discard."""
@@ -224,7 +249,9 @@ class Tongqi(Rules[Extra]):
     def opening(self, t: T, wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """The dealer's tile, then every seat in turn: declare, draw, or be done."""
         if t.front == walls.PILE * walls.PILES:
-            return [Drew("tq-3.4", t.start.dealer, Source.WALL, False, self.undrawn(t, wall)[0])]
+            return [
+                Drew("tq-3.4", t.start.dealer, Source.WALL, False, self.next_tile(t, wall, False))
+            ]
         seat = self.arranging(t)
         if seat is None:
             return [Begun("tq-3.6.1.a", t.start.dealer)]
@@ -232,7 +259,7 @@ class Tongqi(Rules[Extra]):
             back = self.replacement_from_back
             if not t.left:
                 return [Exhausted(self.cite["exhausted"])]
-            tile = self.undrawn(t, wall)[-1 if back else 0]
+            tile = self.next_tile(t, wall, back)
             return [Drew("tq-3.5.5", seat, Source.REPLACEMENT, back, tile)]
         action = answers.get(seat)
         if action is None or action.verb == "done":
@@ -255,24 +282,23 @@ class Tongqi(Rules[Extra]):
     # --- tq-3.6.1, tq-2.6: the turn ---
 
     @rule("tq-3.6.1.a", "tq-2.6.a", "tq-2.6.b", "tq-2.6.c")
-    def turn(self, t: T, seat: Seat) -> Iterable[Action]:
+    def turn(self, t: T, seat: Seat) -> list[Action]:
         """After a draw: win, declare, lay what may not stay; else discard."""
         drawn = t.source is Source.REPLACEMENT
+        found: list[Action] = []
         if t.source is not Source.CLAIM:
             if self.can_win(t, seat, None, t.source):
-                yield act("win")
+                found.append(act("win"))
             declared = list(self.declarations(t, seat)) if drawn else []
+            found += declared
             if declared and self.options.duozi_mandatory:
-                yield from declared
-                return
-            yield from declared
-            yield from self.attachments(t, seat)
+                return found
+            found += self.attachments(t, seat)
         if drawn and t.drawn is not None and self.breach(t, seat, t.drawn):
-            lays = [act("lay", *lay.tiles) for lay in self.lays(t, seat, t.drawn, True)]
-            yield from lays or [act("discard", t.drawn)]
-            return
-        for k in self.discards(t, seat, t.hand(seat)):
-            yield act("discard", k)
+            lays = [act("lay", *tiles) for tiles in self.lays(t, seat, t.drawn, True)]
+            return [*found, *(lays or [act("discard", t.drawn)])]
+        found += [DISCARD[k] for k in self.discards(t, seat, t.hand(seat))]
+        return found
 
     @rule("tq-2.3", "tq-3.6.1.a")
     def discards(self, t: T, seat: Seat, hand: int) -> list[Kind]:
@@ -320,10 +346,10 @@ class Tongqi(Rules[Extra]):
             case "lay" if t.drawn is not None:
                 lay = self.find(t, seat, t.drawn, action, True)
                 return [self.laid(t, seat, "lay", t.drawn, lay, False)]
-        gone = Discarded(self.cite["discard"], seat, action.tiles[0])
+        clause = self.cite["discard"]
         if t.source is Source.REPLACEMENT and t.drawn is not None and self.breach(t, seat, t.drawn):
-            return [Discarded("tq-2.6.b", seat, action.tiles[0])]
-        return [gone]
+            clause = "tq-2.6.b"
+        return [discarded(clause, seat, action.tiles[0])]
 
     def attached(self, t: T, seat: Seat, kind: Kind) -> Laid:
         """The meld grows by an own tile, and a replacement is due."""
@@ -338,45 +364,90 @@ class Tongqi(Rules[Extra]):
 
     # --- tq-3.6.1, tq-3.6.2, tq-2.7: claims ---
 
-    @rule("tq-2.7", "tq-3.6.1.c", "tq-3.6.1.d", "tq-3.6.2")
-    def claims(self, t: T, seat: Seat, offer: Offer) -> Iterable[Action]:
-        """胡, 碰, 開昭, 跳, 吃; a tile that is owed to a 開昭 can only be won."""
-        if not self.barred(t, seat, "win", offer.tile) and self.can_win(
-            t, seat, offer.tile, offer.origin
-        ):
-            yield act("win")
-        if self.owed(t, offer) is not None and self.options.pingtiao_forced:
-            return
-        yield from self.alike(t, seat, offer)
-        if self.may_eat(t, seat, offer) and not self.barred(t, seat, "eat", offer.tile):
-            yield from (act("eat", *lay.tiles) for lay in self.lays(t, seat, offer.tile, False))
+    def held(self, hand: int, laid: tuple[Meld, ...]) -> Held:
+        """What follows from these tiles alone, remembered as long as they are likely to stay."""
+        known = self._known.get(hand)
+        if known is None or (known.laid is not laid and known.laid != laid):
+            if len(self._known) > 64:
+                self._known.clear()
+            known = self._known[hand] = Held(hand, laid, self.options)
+        return known
 
-    @rule("tq-1.3.3.a", "tq-1.3.3.c", "tq-1.3.3.e", "tq-1.3.3.f", "tq-2.3", "tq-3.5.4")
-    def alike(self, t: T, seat: Seat, offer: Offer) -> Iterable[Action]:
-        """Two own make a 碰, three a 開昭; a fifth joins a 多子, or a 開昭 if not owed to it."""
+    def concerned(self, t: T) -> list[Seat]:
+        """Who can have a claim at all: most seats have no use for most tiles."""
+        offer = t.offer
+        if offer is None:
+            seat = self.arranging(t)
+            return [] if seat is None else [seat]
+        tile = offer.tile
+        unit, known = self.tiles.unit[tile], self._known
+        found = []
+        for seat, hand in enumerate(t.hands):
+            if hand is None:
+                found.append(seat)
+                continue
+            held = known.get(hand)
+            if held is None or held.laid is not t.laid[seat]:
+                held = self.held(hand, t.laid[seat])
+            if (
+                held.grows & unit
+                or (held.last & unit and complete(held.bare + unit))
+                or (
+                    self.may_eat(t, seat, offer)
+                    and not self.barred(t, seat, "eat", tile)
+                    and self.ways(held, tile)
+                )
+            ):
+                found.append(seat)
+        return found
+
+    @rule("tq-2.7", "tq-3.6.1.c", "tq-3.6.1.d", "tq-3.6.2")
+    def claims(self, t: T, seat: Seat, offer: Offer) -> tuple[Action, ...]:
+        """胡, 碰, 開昭, 跳, 吃; a tile that is owed to a 開昭 can only be won."""
+        missed, owed = t.extra.missed[seat], self.owed(t, offer)
+        held = self.held(t.hand(seat), t.laid[seat])
+        asked = held.asked
+        if asked is not None and asked[0] is offer and asked[1] is missed and asked[2] == owed:
+            return asked[3]
         k = offer.tile
+        found: list[Action] = []
+        if self.can_win(t, seat, k, offer.origin) and not self.barred(t, seat, "win", k):
+            found.append(act("win"))
+        if owed is None or not self.options.pingtiao_forced:
+            if held.grows & self.tiles.unit[k]:
+                found += self.alike(t, seat, k)
+            if owed == seat:
+                found.append(act("pingtiao", *(k,) * 5))
+            if self.may_eat(t, seat, offer) and not self.barred(t, seat, "eat", k):
+                found += [act("eat", *tiles) for tiles in self.ways(held, k)]
+        held.asked = (offer, missed, owed, tuple(found))
+        return held.asked[3]
+
+    @rule("tq-1.3.3.a", "tq-1.3.3.c", "tq-1.3.3.f", "tq-2.3", "tq-3.5.4")
+    def alike(self, t: T, seat: Seat, k: Kind) -> list[Action]:
+        """Two own make a 碰, three a 開昭; a fifth joins a 多子."""
+        found = []
         held = self.tiles.count(t.hand(seat), k)
         if held == 2 and not self.barred(t, seat, "pung", k):
             rest = t.hand(seat) - 2 * self.tiles.unit[k]
             if self.leaves_discard(rest):
-                yield act("pung", k, k, k)
+                found.append(act("pung", k, k, k))
         if held == 3:
-            yield act("kaizhao", k, k, k, k)
-        if any(m.verb == "duozi" and m.tiles[:1] == (k,) for m in t.laid[seat]):
-            yield act("gaotiao", *(k,) * 5)
-        if self.owed(t, offer) == seat:
-            yield act("pingtiao", *(k,) * 5)
+            found.append(act("kaizhao", k, k, k, k))
+        for m in t.laid[seat]:
+            if m.verb == "duozi" and m.tiles[:1] == (k,):
+                found.append(act("gaotiao", *(k,) * 5))
+        return found
 
     @rule("tq-1.3.3.e", "tq-2.5")
     def owed(self, t: T, offer: Offer) -> Seat | None:
         """The seat whose 開昭 the open tile equals."""
-        if offer.origin is not Source.FLIP and self.options.pingtiao_source == "wall":
+        turned, tile = offer.origin is Source.FLIP, offer.tile
+        if not turned and self.options.pingtiao_source == "wall":
             return None
         for seat, melds in enumerate(t.laid):
-            if seat == offer.seat and offer.origin is not Source.FLIP:
-                continue
             for m in melds:
-                if m.verb == "kaizhao" and m.tiles[0] == offer.tile:
+                if m.verb == "kaizhao" and m.tiles[0] == tile and (turned or seat != offer.seat):
                     return seat
         return None
 
@@ -399,21 +470,29 @@ class Tongqi(Rules[Extra]):
         away = (seat - offer.seat) % 4
         if offer.origin is not Source.FLIP:
             return away == 1
-        return {"turner": away == 0, "turner_then_next": away <= 1, "anyone": True}[
-            self.options.reveal_eat
-        ]
+        reading = self.options.reveal_eat
+        return away <= (reading == "turner_then_next") or reading == "anyone"
 
     @rule("tq-2.2", "tq-2.8", "tq-3.6.3", "tq-3.6.4")
-    def lays(self, t: T, seat: Seat, tile: Kind, own: bool) -> list[Lay]:
-        """Every way to lay a tile in front; `own` when it is already in the hand.
+    def lays(self, t: T, seat: Seat, tile: Kind, own: bool) -> dict[tuple[Kind, ...], Lay]:
+        """Every way to lay a tile in front, by its name; `own` when it is already in the hand.
 
         A way that would leave nothing to discard is none.
         """
         hand = t.hand(seat) - (self.tiles.unit[tile] if own else 0)
-        flowing = {i: m.tiles for i, m in enumerate(t.laid[seat]) if flows(m, self.options)}
-        o = self.options
-        found = ways(hand, tile, flowing, o.eat_with_own_triple, o.flow_minimal)
-        return [lay for lay in found if self.leaves_discard(hand - self.tiles.pack(lay.own))]
+        return self.ways(self.held(hand, t.laid[seat]), tile)
+
+    def ways(self, held: Held, tile: Kind) -> dict[tuple[Kind, ...], Lay]:
+        """The same, by what a seat holds besides the tile."""
+        found = held.lays.get(tile)
+        if found is None:
+            o = self.options
+            found = held.lays[tile] = {
+                lay.tiles: lay
+                for lay in held.eating.ways(tile, o.eat_with_own_triple, o.flow_minimal)
+                if self.leaves_discard(held.hand - sum(lay.parts))
+            }
+        return found
 
     @rule("tq-2.3", "tq-3.6.3")
     def leaves_discard(self, rest: int) -> bool:
@@ -424,7 +503,7 @@ class Tongqi(Rules[Extra]):
 
     def find(self, t: T, seat: Seat, tile: Kind, action: Action, own: bool) -> Lay:
         """The way that an action names."""
-        return next(lay for lay in self.lays(t, seat, tile, own) if lay.tiles == action.tiles)
+        return self.lays(t, seat, tile, own)[action.tiles]
 
     def laid(self, t: T, seat: Seat, verb: str, tile: Kind, lay: Lay, takes: bool) -> Laid:
         """A way to lay, carried out."""
@@ -485,22 +564,27 @@ class Tongqi(Rules[Extra]):
         self, t: T, offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
     ) -> list[Event]:
         """Who could have eaten, ponged or won and did not, and was not forestalled."""
-        if self.options.missed_rule == "moment":
+        if not answers or self.options.missed_rule == "moment":
             return []
-
-        def rank(seat: Seat, verb: str) -> tuple[int, int]:
-            return self.priority[verb], (seat - offer.seat) % 4
-
-        best = min((rank(seat, answers[seat].verb) for seat in takers), default=(9, 0))
+        first = None
+        if takers:
+            first = min([self.rank(seat, answers[seat].verb, offer) for seat in takers])
         events: list[Event] = []
         for seat in sorted(answers):
-            if answers[seat] != PASS:
+            if answers[seat].verb != "pass":
                 continue
-            could = {action.verb for action in self.claims(t, seat, offer)} & {"win", "pung", "eat"}
-            verbs = tuple(sorted(verb for verb in could if rank(seat, verb) < best))
+            could = {action.verb for action in self.claims(t, seat, offer)}
+            verbs = [verb for verb in MISSABLE if verb in could]
+            if first is not None:
+                verbs = [verb for verb in verbs if self.rank(seat, verb, offer) < first]
             if verbs:
-                events.append(Missed("tq-2.4", seat, verbs, offer.tile))
+                events.append(missed("tq-2.4", seat, tuple(verbs), offer.tile))
         return events
+
+    @rule("tq-2.7")
+    def rank(self, seat: Seat, verb: str, offer: Offer) -> tuple[int, int]:
+        """Which of two claims goes first: the smaller."""
+        return self.priority[verb], (seat - offer.seat) % 4
 
     @rule("tq-2.4")
     def barred(self, t: T, seat: Seat, verb: str, kind: Kind) -> bool:
@@ -513,24 +597,36 @@ class Tongqi(Rules[Extra]):
     def absorb(self, t: T, event: Event) -> None:
         """The throw, who has arranged, what was missed, what was looked at; and a second
         replacement where one did not suffice."""
-        x = t.extra
-        match event:
-            case Thrown(deal=deal, dealer=dealer, lucky=lucky):
-                t.start = replace(t.start, dealer=dealer)
-                t.seat = dealer
-                t.extra = replace(x, deal=deal, lucky=lucky)
-            case Arranged(seat=seat):
-                t.extra = replace(x, arranged=(*x.arranged, seat))
-            case Missed(seat=seat, verbs=verbs, tile=tile):
-                more = x.missed[seat] | {(verb, tile) for verb in verbs}
-                t.extra = replace(x, missed=(*x.missed[:seat], more, *x.missed[seat + 1 :]))
-            case Discarded(seat=seat) if self.options.missed_rule == "until_discard":
-                t.extra = replace(x, missed=(*x.missed[:seat], frozenset(), *x.missed[seat + 1 :]))
-            case Looked(seat=seat, tiles=tiles):
-                t.front += len(tiles)
-                t.extra = replace(x, looked=(*x.looked, (seat, tiles)))
-            case Drew(seat=seat) if t.phase is Phase.TURN and self.effective(t, seat) < 21:
-                t.phase, t.source = Phase.DRAW, Source.REPLACEMENT
+        if (absorber := self._absorbers.get(type(event))) is not None:
+            absorber(t, event)
+
+    def _thrown(self, t: T, e: Thrown) -> None:
+        t.start = replace(t.start, dealer=e.dealer)
+        t.seat = e.dealer
+        t.extra = t.extra._replace(deal=e.deal, lucky=e.lucky)
+
+    def _arranged(self, t: T, e: Arranged) -> None:
+        t.extra = t.extra._replace(arranged=(*t.extra.arranged, e.seat))
+
+    def _missed(self, t: T, e: Missed) -> None:
+        self._bar(t, e.seat, t.extra.missed[e.seat].union([(verb, e.tile) for verb in e.verbs]))
+
+    def _discarded(self, t: T, e: Discarded) -> None:
+        if self.options.missed_rule == "until_discard":
+            self._bar(t, e.seat, frozenset())
+
+    def _bar(self, t: T, seat: Seat, barred: frozenset[tuple[str, Kind]]) -> None:
+        deal, lucky, arranged, missed, looked = t.extra
+        missed = (*missed[:seat], barred, *missed[seat + 1 :])
+        t.extra = Extra(deal, lucky, arranged, missed, looked)
+
+    def _looked(self, t: T, e: Looked) -> None:
+        t.front += len(e.tiles)
+        t.extra = t.extra._replace(looked=(*t.extra.looked, (e.seat, e.tiles)))
+
+    def _drew(self, t: T, e: Drew) -> None:
+        if t.phase is Phase.TURN and self.effective(t, e.seat) < 21:
+            t.phase, t.source = Phase.DRAW, Source.REPLACEMENT
 
     # --- tq-3.6.5: the win ---
 
@@ -539,6 +635,9 @@ class Tongqi(Rules[Extra]):
         """Seven melds with the open tile, or with the tile just drawn."""
         hand = t.hand(seat)
         if tile is not None:
+            held, unit = self.held(hand, t.laid[seat]), self.tiles.unit[tile]
+            if not held.last & unit or not complete(held.bare + unit):
+                return False
             return bool(partitions(hand, t.laid[seat], tile, False, self.options))
         if source is Source.REPLACEMENT and not self.options.win_on_replacement:
             return False
@@ -597,11 +696,10 @@ class Tongqi(Rules[Extra]):
         for win in t.wins:
             looked[win.seat], left = tuple(left[:4]), left[4:]
             events.append(Looked("tq-3.7.2.a", win.seat, looked[win.seat]))
+        if not t.wins and self.options.exhaust != "settle":
+            return [settlement("tq-3.7.6", 4, (), ())]
         sheets = tuple((seat, self.sheet(t, seat, looked)) for seat in range(4))
-        pays = bool(t.wins) or self.options.exhaust == "settle"
-        payments = tuple(self.differences(sheets)) if pays else ()
-        clause = "tq-3.7.5" if pays else "tq-3.7.6"
-        return [*events, settlement(clause, 4, sheets if pays else (), payments)]
+        return [*events, settlement("tq-3.7.5", 4, sheets, tuple(self.differences(sheets)))]
 
     def sheet(self, t: T, seat: Seat, looked: Mapping[Seat, tuple[Kind, ...]]) -> Score:
         """A seat's score: in full for a winner, plain for the others."""

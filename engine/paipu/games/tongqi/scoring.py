@@ -122,14 +122,14 @@ def points(melds: Melds, lucky: tuple[Kind, ...], options: Options) -> tuple[Sco
     """One line for every meld that has points: alike melds by their kind and class."""
     lines = []
     for verb, tiles in melds:
-        of = min(class_of(k, lucky, options.class2_last) for k in tiles)
-        if verb in ("different", "five", "eat"):
-            if options.scoring_melds == "all" or (
-                options.scoring_melds == "with_class" and of != "III"
-            ):
-                lines.append(_cell(options, "wuzi" if _is_five(tiles) else "butong", of, tiles))
-        else:
+        alike = verb not in ("different", "five", "eat")
+        if not alike and options.scoring_melds == "identical":
+            continue
+        of = min([class_of(k, lucky, options.class2_last) for k in set(tiles)])
+        if alike:
             lines.append(_cell(options, verb, of, tiles))
+        elif options.scoring_melds == "all" or of != "III":
+            lines.append(_cell(options, "wuzi" if _is_five(tiles) else "butong", of, tiles))
     return tuple(lines)
 
 
@@ -321,6 +321,8 @@ def score(won: Finished, o: Options) -> Score:
     sheets = [
         sheet(won, melds, o) for melds in partitions(won.own, won.laid, won.tile, won.drawn, o)
     ]
+    if len(sheets) == 1:
+        return sheets[0]
     if sheets and sheets[0].known is None:
         return best("tq-3.7.1", "best_reading", undominated(sheets))
     return max(sheets, key=lambda line: line.value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from paipu.clauses import rule
 from paipu.games.tongqi.pack import HALVES, KIND
 from paipu.kernel import Clause, Kind
@@ -26,8 +28,9 @@ def piles(throw: int) -> tuple[Clause, tuple[int, int, int, int]]:
     return _PASSED[throw % 4]
 
 
+@cache
 @rule("tq-3.3.0", "tq-3.3.1", "tq-3.3.2", "tq-3.3.3")
-def cut(throw: int, lower_first: bool = False) -> list[int]:
+def cut(throw: int, lower_first: bool = False) -> tuple[int, ...]:
     """The order in which the 25 tiles of the wall are drawn, done as the text tells it.
 
     Tiles 0 to 23 are twelve stacks from left to right, the upper of each stack first; tile
@@ -45,7 +48,7 @@ def cut(throw: int, lower_first: bool = False) -> list[int]:
         moved = (throw - 1) // 2
         stacks = stacks[moved:] + stacks[:moved]
         stacks.append([24])
-    return [tile for stack in stacks for tile in (reversed(stack) if lower_first else stack)]
+    return tuple(tile for stack in stacks for tile in (reversed(stack) if lower_first else stack))
 
 
 @rule("tq-3.7.a.9d")
