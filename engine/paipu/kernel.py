@@ -186,6 +186,9 @@ class Game(Protocol[S]):
     def sample(self, view: S, seat: Seat, below: Below) -> tuple[S, list[int]]:
         """A whole state with a wall that fits what `seat` has seen; `below` draws the chance."""
 
+    def seating(self, s: S) -> tuple[Seat, ...]:
+        """The seats from which those come who will have seats 0, 1 … in the next hand."""
+
     def places(self, event: Event, lang: str) -> dict[str, str]:
         """Words that the sentence for an event needs beyond the event's own fields."""
 

@@ -374,6 +374,10 @@ class Rules(Protocol[X]):
     def replaces(self, meld: Meld) -> bool:
         """Whether a set, once laid, is followed by a replacement from the wall."""
 
+    def replacing(self, t: Table[X]) -> Clause:
+        """The clause by which a replacement is drawn now."""
+        return self.cite["replacement"]
+
     def passed(
         self, t: Table[X], offer: Offer, answers: Mapping[Seat, Action], takers: list[Seat]
     ) -> list[Event]:
@@ -432,6 +436,10 @@ class Rules(Protocol[X]):
     def succession(self, t: Table[X], answers: Mapping[Seat, Action]) -> Ended:
         """Who deals next."""
 
+    def seating(self, t: Table[X]) -> tuple[Seat, ...]:
+        """The seats from which those come who will have seats 0, 1 … in the next hand."""
+        return tuple(range(self.seats))
+
     def refusal(self, t: Table[X], seat: Seat, action: Action) -> tuple[Clause, str]:
         """Why an action that is not legal is not."""
 
@@ -450,7 +458,7 @@ class TableGame(Generic[X]):
         self.id, self.seats, self.tiles = rules.id, rules.seats, rules.tiles
         self.options, self.verbs, self.allows = rules.options, rules.verbs, rules.allows
         self.dice = rules.dice
-        self.refusal, self.outlook = rules.refusal, rules.outlook
+        self.refusal, self.outlook, self.seating = rules.refusal, rules.outlook, rules.seating
         self._absorb = rules.absorb
         self._evolvers: dict[type[Event], Callable[[Table[X], Any], None]] = {
             Dealt: self._dealt,
@@ -546,7 +554,7 @@ class TableGame(Generic[X]):
         if t.source is Source.REPLACEMENT:
             back = rules.replacement_from_back
             tile = rules.next_tile(t, wall, back)
-            return Drew(rules.cite["replacement"], t.seat, t.source, back, tile)
+            return Drew(rules.replacing(t), t.seat, t.source, back, tile)
         tile = rules.next_tile(t, wall, False)
         if rules.flips:
             turned: Event = flipped(rules.cite["draw"], t.seat, tile)

@@ -251,6 +251,10 @@ class TuiTongzi:
         """A hand's class in words."""
         return say(lang, ID, f"row.{row_of(self.rank(hand))}")
 
+    def seating(self, t: Round) -> tuple[Seat, ...]:
+        """Everybody keeps its seat."""
+        return tuple(range(self.seats))
+
     def places(self, event: Event, lang: str) -> dict[str, str]:
         """A hand is shown with its class; the bank is won with a bid."""
         match event:
@@ -366,7 +370,7 @@ class TuiTongzi:
             return "tt-0", "only_banker_stakes"
         expected = {Phase.BID: "bid", Phase.STAKE: "stake", Phase.BET: "bet", Phase.SHOW: "show"}
         if action.verb == "show":
-            return "tt-1", "bets_come_first"
+            return "tt-0", "bets_come_first"
         if action.verb in ("bid", "bet", "stake") and expected.get(s.phase) == action.verb:
             if self.legal(s, seat):
                 return "tt-0", "amount_not_offered"
@@ -374,7 +378,7 @@ class TuiTongzi:
         if s.phase is Phase.RAISE and action.verb == "raise":
             return "tt-0", "not_covered" if self.may_raise(s, seat) else "not_your_bet"
         if s.phase in (Phase.RAISE, Phase.SHOW) and action.verb in ("bid", "bet", "stake"):
-            return "tt-1", "bets_are_closed"
+            return "tt-0", "bets_are_closed"
         return "tt-0", "not_now"
 
     # --- for simple players, and for what a seat cannot know ---
