@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from paipu import games, inquiry
+from paipu import __version__, games, inquiry
 from paipu import record as records
 from paipu.bots import BOTS
 from paipu.clauses import UnknownClause, text
@@ -44,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="paipu", description="Vanishing Chinese games, played by their clauses."
     )
+    top.add_argument("--version", action="version", version=f"paipu {__version__}")
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--lang", choices=("en", "zh"), default="en", help="language of labels")
     ruled = argparse.ArgumentParser(add_help=False)
@@ -116,6 +118,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     game = getattr(args, "game", None)
     try:
         code = COMMANDS[args.command](args)
+        sys.stdout.flush()
     except (NotationError, IllegalOptions) as wrong:
         known = game if game in games.IDS else None
         _complain(explain(wrong, known, args.lang))
@@ -128,11 +131,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except RecordDrift as wrong:
         _complain(say(args.lang, None, "drift", index=wrong.index) + f" ({wrong})")
         return REFUSED
-    except (OSError, UnicodeDecodeError) as wrong:
-        _complain(str(wrong))
-        return BAD_INPUT
     except BrokenPipeError:
+        # Whoever read has read enough. Python would write the rest once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as wrong:
+        _complain(f"{wrong.filename}: {wrong.strerror}")
+        return BAD_INPUT
+    except UnicodeDecodeError:
+        _complain(f"{args.file}: {say(args.lang, None, 'record.not_text')}")
+        return BAD_INPUT
     return code
 
 
@@ -140,10 +148,17 @@ def _complain(sentence: str) -> None:
     print(f"paipu: {sentence}", file=sys.stderr)
 
 
+WINDOW = 60
+"""How much of a line is shown on either side of what cannot be read."""
+
+
 def _mark(wrong: NotationError) -> None:
     """Show the line that cannot be read with a mark under the position."""
     start = wrong.text.rfind("\n", 0, wrong.position) + 1
     line = wrong.text[start:].split("\n", 1)[0]
+    if len(line) > 2 * WINDOW:
+        start = max(start, wrong.position - WINDOW)
+        line = wrong.text[start : wrong.position + WINDOW].split("\n", 1)[0]
     print(
         f"  {line}\n  {' ' * (wrong.position - start)}^ position {wrong.position}", file=sys.stderr
     )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import paipu
 from paipu import cli
 from paipu import record as records
 from staging import TT, XM
@@ -189,6 +190,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "too few players": (["play", XM, "--seats", "greedy"], "this game seats 4"),
     "a human elsewhere": (["play", TT, "--seats", "greedy,human,greedy,greedy"], "first seat"),
     "no such file": (["replay", "/nowhere/at/all"], "No such file"),
+    "a file that is no text": (["replay", sys.executable], "not a text"),
     "contradictory options": (["score", XM, "K", "-o", "tai=T0", "-o", "min_tai=1"], "min_tai"),
 }
 
@@ -200,6 +202,27 @@ def test_bad_input(run: Run, name: str) -> None:
     assert found.code == 2
     assert found.err.startswith("paipu: ")
     assert said in found.err.splitlines()[0]
+
+
+def test_a_long_line_is_shown_where_it_cannot_be_read(run: Run) -> None:
+    found = run("score", XM, "K " * 50_000 + "Q")
+    line, mark = found.err.splitlines()[1:]
+    assert len(line) < 200
+    assert "K K K" in line
+    assert mark.lstrip().startswith("^ position")
+
+
+def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["--version"])
+    assert capsys.readouterr().out == f"paipu {paipu.__version__}\n"
+
+
+def test_a_reader_who_has_read_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m paipu simulate {TT} --games 1 --json | true"
+    shell = ["bash", "-o", "pipefail", "-c", command]
+    done = subprocess.run(shell, capture_output=True, text=True, cwd=ROOT / "engine", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("words", [[], ["dance"], ["score", XM], ["play", XM, "--seed", "x"]])

@@ -91,6 +91,7 @@ WORDS: Words = {
         "The table has moved on since this move was made; nothing was changed.",
         "牌局已有進展，此動作過時，未作更動。",
     ),
+    "record.not_text": ("this is not a text in UTF-8", "這不是 UTF-8 的文字檔"),
     "drift": (
         "The record does not fit these rules: it parts from them at choice {index}.",
         "牌譜與規則不符：自第 {index} 個選擇起分歧。",

@@ -137,7 +137,7 @@ WORDS: Words = {
     "row.dealer": ("Dealer 莊家", "莊家"),
     "row.streak": ("Deals kept 連莊拉莊", "連莊拉莊"),
     "row.payment": ("Payment", "應付"),
-    "row.base": ("Base 底", "底"),
+    "row.base": ("Base 底, as agreed beforehand", "底（事先講定）"),
     "row.unit": ("台 × unit", "台數 × 單位台分"),
     "row.tai_counted": ("台 counted", "計入台數"),
     "row.dealer_double": ("Doubled between the dealer and others", "莊閒加倍"),
