@@ -11,7 +11,7 @@ import { failed, starting } from "./opening";
 import { optionFields } from "./options";
 import type { Assessment, Claim, Options, Refusal, Settings, Tree } from "./protocol";
 import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
-import { sheet } from "./sheet";
+import { sheet, UNBOUNDED } from "./sheet";
 import { forClaims, forWaits, SEARCHED, situationOf, type Field } from "./situations";
 import { clauseLink, han, languageSwitch } from "./text";
 import { codes, isPaper, learn, markWild, melds, setFor, tile, tileName, tiles } from "./tiles";
@@ -46,8 +46,6 @@ function unsearched(result: Assessment | null): Tree | undefined {
   return result?.score?.parts.find((part) => part.row === "not_searched");
 }
 
-/** Greater than any hand can count: nothing is known. */
-const UNKNOWN = 1 << 20;
 
 export class PaipuScore extends PaipuElement {
   private hand = "";
@@ -498,9 +496,9 @@ export class PaipuScore extends PaipuElement {
   private searchNote(result: Assessment | null): TemplateResult | typeof nothing {
     const rest = unsearched(result);
     if (!result || !rest) return nothing;
-    const most = Math.max(rest.base ?? UNKNOWN, result.total ?? 0);
+    const most = Math.max(rest.base ?? UNBOUNDED, result.total ?? 0);
     return html`<div class="pp-search-note" role="status">
-      <p>${most >= UNKNOWN ? words.unbounded(String(result.total)) : words.inexact(String(result.total), String(most))}</p>
+      <p>${most >= UNBOUNDED ? words.unbounded(String(result.total)) : words.inexact(String(result.total), String(most))}</p>
       ${this.searching
         ? html`<span>${words.searching}</span>
             <button type="button" class="pp-button" data-action="stop" @click=${() => (this.searching = false)}>${words.stop}</button>`

@@ -545,7 +545,7 @@ export class PaipuTable extends PaipuElement {
   /** A move of several as it would lie on the table. */
   private form(p: Position, one: Legal): TemplateResult {
     const form = this.formOf(p, one);
-    if (!form) return tiles(p.tiles, one.tiles ?? []);
+    if (!form) return one.tiles?.length ? tiles(p.tiles, one.tiles) : html`${han(one.label)}`;
     return html`<span class="pp-tiles pp-melds">${form.melds.map((group) => meld(p.tiles, group))}</span>`;
   }
 

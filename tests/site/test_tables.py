@@ -32,9 +32,7 @@ def ask(game: str, request: str, **given: Any) -> dict[str, Any]:
     return dict(answer)
 
 
-def link_to(
-    home: str, game: str, wanted: Callable[[dict[str, Any]], bool], *eager: str
-) -> str:
+def link_to(home: str, game: str, wanted: Callable[[dict[str, Any]], bool], *eager: str) -> str:
     """A link to the first position like that for a seat that discards and claims nothing, but by
     the verbs that it is eager for."""
     for seed in range(1, 200):
