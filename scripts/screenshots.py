@@ -70,6 +70,10 @@ def start_hand(page: Page, address: str, game: str, moves: int) -> None:
     table.locator("[data-panel=rules] > summary").click()
     table.locator("#pp-seed").fill(SEED)
     table.locator("[data-action=new-with]").click()
+    page.wait_for_function(
+        "seed => document.querySelector('paipu-table .pp-round code').textContent === seed",
+        arg=SEED,
+    )
     table.locator("[data-panel=rules] > summary").click()
     asked = "paipu-table[data-over=true], paipu-table .pp-phase--asked"
     for _ in range(moves):
