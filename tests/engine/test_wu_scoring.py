@@ -578,8 +578,9 @@ def test_a_stopped_search_says_how_far_it_got() -> None:
     assert exact.exact
     assert not stopped.exact
     assert stopped.value <= exact.value <= stopped.bound
-    line = next(x for x in account(FULL, p, stopped).parts if x.row == "not_searched")
-    assert (line.value, line.base) == (0, stopped.bound)
+    lines = {x.row: x for x in account(FULL, p, stopped).parts}
+    for row, number in (("not_searched", stopped.bound), ("searched", stopped.seen)):
+        assert (lines[row].value, lines[row].base) == (0, number)
 
 
 @pytest.mark.clause("wu-03.6")

@@ -215,6 +215,7 @@ WORDS: Words = {
     "row.with_shown": ("Declared with {tiles} exposed", "報{tiles}作明"),
     "row.with_hidden": ("Declared with nothing turned exposed", "報無一組作明"),
     "row.best_reading": ("the best reading", "最多番之計法"),
+    "row.searched": ("Readings counted so far", "已算之拆法數"),
     "row.not_searched": ("Readings not looked at could count up to this", "未查之拆法至多此數"),
     "row.search_stopped": ("the search was stopped", "搜尋中止"),
     "row.pure_dragon": ("Pure dragon 清龍", "清龍"),

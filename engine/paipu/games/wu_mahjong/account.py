@@ -30,8 +30,8 @@ def account(options: Options, p: Position, found: Found) -> Score:
     parts += [Score("wu-03.7", "wild_as", tiles=(k,)) for k in wilds_as(p, found.reading)]
     parts += called(p, found.reading)
     if not found.exact:
-        parts.append(Score("wu-01a.8", "not_searched", Op.EXCLUDED, found.bound,
-                           because="search_stopped"))  # fmt: skip
+        for row, number in (("searched", found.seen), ("not_searched", found.bound)):
+            parts.append(Score("wu-01a.8", row, Op.EXCLUDED, number, because="search_stopped"))
     tiles = tuple(k for group in groups_of(found.reading) for k in group)
     return Score("wu-02.2", "fan", Op.SUM, parts=tuple(parts), tiles=tiles)
 
