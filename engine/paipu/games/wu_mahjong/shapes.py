@@ -221,6 +221,8 @@ def distance(hand: Packed, sets: int, wilds: int) -> int:
 @rule("wu-05.2")
 def waits(hand: Packed, sets: int) -> list[Kind]:
     """The natural kinds that complete a hand one tile short."""
+    if not complete(hand, sets):  # what no wild completes, no tile does
+        return []
     found = []
     for k in range(KINDS):
         s, shift = PLACE[k]
