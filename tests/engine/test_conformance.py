@@ -97,9 +97,14 @@ SETS |= {
             "kong_liability_chain": False, "robbed_kong_bonus": True, "granny": False,
         },
         {
+            "fly_timing": "any", "indicator_when": "after_flowers", "false_pair": "own_face",
+            "winner_declares": True, "fish": True, "fish_bet": "two", "streak": "pull15",
+            "granny_partial": "others", "rounds": 9,
+        },
+        {
             "fly_down": False, "discarded_wild_claims": "pung", "riichi_concealed": True,
             "grade_scope": "hand", "chase": "first_round", "draw_dealer_repeats": False,
-            "rounds": 1, "prize_tiles": 8, "funding": "shared",
+            "rounds": 1, "prize_tiles": 8, "funding": "shared", "late_pung": "closed",
         },
     ),
 }  # fmt: skip
@@ -108,7 +113,7 @@ HANDS = {
     **{(game, "random"): 12 for game in ("coudui", "shengxiao", "jiuzhi")},
     **{(game, "greedy"): 6 for game in ("coudui", "shengxiao", "jiuzhi")},
     ("tongqi", "random"): 4, ("tongqi", "greedy"): 3,
-    (WU, "random"): 16, (WU, "greedy"): 10,
+    (WU, "random"): 12, (WU, "greedy"): 8,
 }  # fmt: skip
 EVERY = [(game, bot, i) for game in SETS for bot in BOTS for i in range(len(SETS[game]))]
 

@@ -98,6 +98,139 @@ def test_bets_that_are_refused_or_doubled() -> None:
     assert "bet_ps" not in wu("5555p", fish=True).game.verbs
 
 
+@pytest.mark.clause("wu-06.1", "wu-07.1", "wu-07.4", "wu-12.1", "wu-13.1", "wu-14.1")
+def test_the_accounts_of_a_hand() -> None:
+    """E25 at the table: dice, a concealed kong, a fed kong, and the win that follows from it."""
+    s = wu("3z", "5555p", "", "888m 123s 456s 79s 234p 11z", indicator="6z", dice=(5, 5, 6),
+           wall="1m8m5m1z8s6f", tail="8s9p", funding="shared", streak="none")  # fmt: skip
+    s.go("0 discard 3z").until(1).go("1 concealed_kong", "1 discard 9p").until(2)
+    s.go("2 discard 8m", "3 kong", "3 win")
+    assert TILES.write(s.last(Prized).hits) == "5m1z"
+    share = 5 + sum(s.rows(3).values()) + 2
+    assert s.deltas == [3 - 2, -1 + 6, -1 - 2 - 3 - 3 * share, -1 - 2 + 3 + 3 * share]
+    assert s.state.extra.ledger.rake == 3 * share // 10
+
+
+@pytest.mark.clause("wu-01a.4", "wu-01b.1", "wu-01b.2")
+def test_without_grannies_chips_go_below_nothing() -> None:
+    def after(**options: object) -> list[int]:
+        s = wu("3z", DRAGON, indicator="8p", wall="9s", funding="shared", stake=100, streak="none",
+               prize_tiles=0, **options)  # fmt: skip
+        s.go("0 discard 3z").until(1).go("1 win")
+        return list(s.state.extra.ledger.chips)
+
+    assert min(after()) == 0
+    assert max(after(granny=False)[2:]) < 0
+
+
+@pytest.mark.clause("wu-05.5", "wu-13.1")
+def test_what_a_false_win_and_a_fan_cost() -> None:
+    loose = "1359m 2469p 1359s 111z2z"
+    s = wu(loose, jump="3z", faults=True, funding="shared", false_win_fine=50).go("0 false_win")
+    assert s.deltas == [-150, 50, 50, 50]
+    s = wu(loose, jump="3z", faults=True, funding="shared", unit=2).go("0 false_win")
+    assert s.deltas == [-600, 200, 200, 200]
+
+
+@pytest.mark.clause("wu-07.5")
+@pytest.mark.parametrize(("chase", "paid"), [("any", 1), ("first_round", 0)])
+def test_a_chase_later_in_the_hand(chase: str, paid: int) -> None:
+    s = wu("19m", "1m", "1m", "1m", wall="4z3z2z4s", chase=chase).go("0 discard 9m")
+    for seat in (1, 2, 3):
+        s.until(seat)
+        s.go(f"{seat} discard {TILES.faces[s.state.drawn].code}")
+    for seat in (0, 1, 2, 3):
+        s.until(seat)
+        s.go(f"{seat} discard 1m")
+    assert chips(s) == [-3 * paid, paid, paid, paid]
+
+
+@pytest.mark.clause("wu-07.6", "wu-07.7")
+@pytest.mark.parametrize(("both", "paid"), [(True, 3), (False, 1)])
+def test_a_colour_of_flowers_after_mixed_ones(both: bool, paid: int) -> None:
+    """1, 2 and 3 of one colour with 4 of the other are 一枱草; the last of the colour is 一枱花."""
+    s = wu("1f2f3f8f", jump="4s", wall="1s2s3s4f", tail="5s9p9p9p9p", grass_flower=both)
+    s.go(f"0 discard {TILES.faces[s.state.drawn].code}").until(0)
+    assert chips(s)[0] == 3 * paid
+
+
+@pytest.mark.clause("wu-07.3", "wu-05.3", "wu-05.4")
+@pytest.mark.parametrize(("kept", "bonus"), [(False, 0), (True, 1)])
+def test_the_bonus_of_a_kong_that_is_robbed(kept: bool, bonus: int) -> None:
+    robber = "46p 123s 456s 99m 111z 222z"
+    s = wu("5p", "55p", robber, wall="9s9s9s5p", indicator="8m", funding="shared", streak="none",
+           prize_tiles=0, robbed_kong_bonus=kept)  # fmt: skip
+    s.go("0 discard 5p", "1 pung")
+    s.go(f"1 discard {TILES.faces[TILES.kinds(s.state.hand(1))[0]].code}").until(1)
+    s.hand.step({1: s.action("added_kong", "5p")})
+    assert s.verbs(2) == {"win", "pass"}
+    s.go("2 win")
+    share = 5 + sum(s.rows(2).values())
+    assert s.deltas == [-bonus, -3 * share + 3 * bonus, 3 * share - bonus, -bonus]
+
+
+@pytest.mark.clause("wu-05.4", "wu-14.1")
+@pytest.mark.parametrize("chain", [True, False])
+def test_who_fed_a_kong_and_a_flower_that_follows(chain: bool) -> None:
+    s = wu("5p", "555p 123s 456s 78s 234m 11z", indicator="6z", tail="9s1f", streak="none",
+           prize_tiles=0, funding="shared", kong_liability_chain=chain)  # fmt: skip
+    s.go("0 discard 5p", "1 kong", "1 win")
+    share = 5 + sum(s.rows(1).values())
+    if chain:
+        assert s.deltas == [-3 - 3 * share, 3 + 3 * share, 0, 0]
+    else:
+        assert s.deltas == [-3 - share, 3 + 3 * share, -share, -share]
+
+
+@pytest.mark.clause("wu-03.15", "wu-03.16")
+@pytest.mark.parametrize("multi", [False, True])
+def test_two_who_rob_one_tile(multi: bool) -> None:
+    robbers = ("46p 123s 456s 99m 111z 222z", "46p 123s 456s 88m 333z 444z")
+    s = wu("7p", "6p8s5p", *robbers, indicator="8p", rob_multi=multi, min_fan=0, funding="shared")
+    s.go("0 discard 7p", "1 chow 6p 7p 8s")
+    s.hand.step({1: s.action("fly_up", "5p8s")})
+    s.go("2 win; 3 win")
+    assert [win.seat for win in s.state.wins] == ([2, 3] if multi else [2])
+    assert sum(s.deltas) == 0
+
+
+@pytest.mark.clause("wu-03.12")
+def test_wilds_that_never_fly_down() -> None:
+    s = wu("7p", "6p8p5s", indicator="8s").go("0 discard 7p", "1 chow 6p 7p 8p")
+    assert "fly_down" not in wu("7p", fly_down=False).game.verbs
+    assert s.refused(1, "fly_down", "8p6p") == ("wu-03.12", "nothing_to_swap")
+
+
+# --- procedure ---------------------------------------------------------------------------
+
+
+@pytest.mark.clause("wu-11.4")
+def test_where_the_jump_tile_comes_from() -> None:
+    head = wu("9m", jump="1m", tail="9s")
+    assert head.state.drawn == TILES.kind["1m"]
+    tail = wu("9m", jump="1m", tail="9s", indicator="8s", jump_from="tail")
+    assert tail.state.drawn == TILES.kind["9s"]
+    assert tail.state.extra.indicator == TILES.kind["1m"]
+
+
+@pytest.mark.clause("wu-18.1")
+@pytest.mark.parametrize(("dead", "repeats"), [(0, True), (8, False)])
+def test_when_the_wall_is_used_up(dead: int, repeats: bool) -> None:
+    s = wu("", dead_wall=dead, draw_dealer_repeats=repeats).left(dead).out()
+    assert s.state.left == dead
+    assert not s.state.wins
+    following = s.state.following
+    assert (following.dealer, following.streak) == ((0, 1) if repeats else (1, 0))
+
+
+@pytest.mark.clause("wu-09.1")
+@pytest.mark.parametrize("concealed", [False, True])
+def test_whether_a_ready_hand_must_be_concealed(concealed: bool) -> None:
+    s = wu("3s", "12s 456s 456m 234p 78s 11z 9p", indicator="8m", riichi_concealed=concealed)
+    s.go("0 discard 3s", "1 chow 1s 3s 2s")
+    assert ("ready" in s.verbs(1)) == (not concealed)
+
+
 # --- wilds -------------------------------------------------------------------------------
 
 

@@ -326,6 +326,15 @@ def test_ready_freezes_the_hand() -> None:
     assert s.state.extra.dead[0]
 
 
+@pytest.mark.clause("wu-09.1", "wu-05.9")
+@pytest.mark.parametrize(
+    "hand", ["1133m 5577p 2244s 111z 6z", "147m 258p 369s 123m 789p 5z", "258m 147p 369s 1234567z"]
+)
+def test_special_hands_may_be_declared_ready(hand: str) -> None:
+    s = wu(hand, jump="4z" if "1234" not in hand else "9m", indicator="8p")
+    assert "ready" in s.verbs(0)
+
+
 @pytest.mark.clause("wu-09.2")
 def test_under_ready_only_the_drawn_tile_goes() -> None:
     s = wu(DRAGON, jump="9m", indicator="8p").go("0 ready 9m")

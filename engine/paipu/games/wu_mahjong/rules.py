@@ -46,7 +46,8 @@ from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES, wilds_in_play
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.search import counter_of
-from paipu.games.wu_mahjong.shapes import pack, waits
+from paipu.games.wu_mahjong.shapes import complete, pack
+from paipu.games.wu_mahjong.special import knits, special
 from paipu.games.wu_mahjong.state import Extra, T
 from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
@@ -301,13 +302,21 @@ class WuMahjong(Rules[Extra]):
             for verb in (("ready", "ready_bare") if self.options.faults else ("ready",))
         ]
 
+    @rule("wu-05.9", "wu-09.1")
     def is_waiting(self, t: T, seat: Seat, hand: int) -> bool:
-        """Whether one tile more would complete the hand."""
-        kinds = TILES.unpack(hand)
-        if len(kinds) + 3 * len(t.laid[seat]) != 16:
+        """Whether one tile more would complete the hand: then one more wild would."""
+        kinds, sets = TILES.unpack(hand), 5 - len(t.laid[seat])
+        if len(kinds) != 3 * sets + 1:
             return False
-        natural = pack([k for k in kinds if k not in t.extra.wild and k < 34])
-        return bool(waits(natural, 5 - len(t.laid[seat])))
+        wild = t.extra.wild
+        natural = pack([k for k in kinds if k not in wild and k < 34])
+        if complete(natural, sets):
+            return True
+        wilds = sum(k in wild for k in kinds) + 1
+        if sets >= 3 and any(complete(rest, sets - 3) for _, rest in knits(natural, wilds)):
+            return True
+        p = Position(natural, wilds)
+        return sets == 5 and next(special(counter_of(self.options), p), None) is not None
 
     @rule("wu-03.11", "wu-07.1", "wu-07.3")
     def own_kongs(self, t: T, seat: Seat) -> Iterable[Action]:
