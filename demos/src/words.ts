@@ -328,6 +328,7 @@ const TABLE = {
     xianggong: ["xianggong 相公", "相公"],
     dropped: ["has given up", "已放棄"],
     dead: ["dead hand 錯相公", "錯相公"],
+    short: ["short hand 小相公", "小相公"],
   },
 } satisfies Table;
 

@@ -19,6 +19,7 @@ from paipu.kernel import Action, Event
 from paipu.match import Match
 from paipu.options import name, reading
 from paipu.simulation import simulate
+from paipu.table import Phase
 from paipu.words import has
 from staging import WU
 from test_conformance import Watched
@@ -128,6 +129,30 @@ def test_nobody_who_plays_to_win_errs() -> None:
     seen = hands({"faults": True, "fish": True}, "greedy", 12, 9)
     assert not MADE & seen.keys()
     assert not seen["Fouled"]
+
+
+class Sized(Ledgered):
+    """A hand in which everybody has as many tiles as it should."""
+
+    def see(self, event: Event) -> None:
+        super().see(event)
+        t = self.hand.state
+        if t.phase in (Phase.DEAL, Phase.OPEN, Phase.DRAW) or t.extra.placed is not None:
+            return
+        winners = {win.seat for win in t.wins}
+        for seat in range(4):
+            more = seat in winners or (t.phase is Phase.TURN and seat == t.seat)
+            assert t.sizes[seat] + 3 * len(t.laid[seat]) == 16 + more, event
+            assert t.sizes[seat] == len(self.game.tiles.unpack(t.hands[seat]))
+
+
+@pytest.mark.clause("wu-11.4", "wu-03.12", "wu-17.3")
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_everybody_has_sixteen_tiles(bot: str) -> None:
+    match = Match.begin(games.find(WU).game(options_of(WU, {"fly_timing": "any"})), 8)
+    for _ in range(4):
+        Sized(match, bot, 8).play()
+        match.next_hand()
 
 
 @pytest.mark.clause("wu-01a.5", "wu-01a.7")

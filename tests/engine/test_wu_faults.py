@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paipu.games.wu_mahjong import TILES
+from paipu.games.wu_mahjong import TILES, picture
 from paipu.games.wu_mahjong.events import Fined, Forgot, Fouled, Shared
 from paipu.kernel import fold
 from paipu.table import Phase
@@ -168,6 +168,17 @@ def test_opening_on_a_discard(hand: str, split: str, verb: str) -> None:
     else:
         s.run()
         assert s.deltas == [0, -200, 100, 100]  # all that there was: two of the three are paid
+
+
+@pytest.mark.clause("wu-05.5")
+def test_a_hand_that_ends_with_a_false_win_is_called_so() -> None:
+    s = wu(LOOSE, jump="3z", faults=True).go("0 false_win")
+    drawn = picture.result(s.game, s.state, ["A", "B", "C", "D"], "en")
+    assert drawn["title"] == "A: a false win 詐糊"
+    assert drawn["winners"] == []
+    s = wu(LOOSE, jump="3z", faults=True)
+    assert s.refused(0, "win") == ("wu-05.2", "not_complete")
+    assert s.refused(0, "win_forgot") == ("wu-15.1", "no_fines")
 
 
 @pytest.mark.clause("wu-05.7", "wu-07.1", "wu-07.4")

@@ -190,7 +190,9 @@ def test_two_who_rob_one_tile(multi: bool) -> None:
     s.go("0 discard 7p", "1 chow 6p 7p 8s")
     s.hand.step({1: s.action("fly_up", "5p8s")})
     s.go("2 win; 3 win")
-    assert [win.seat for win in s.state.wins] == ([2, 3] if multi else [2])
+    winners = [2, 3] if multi else [2]
+    assert [win.seat for win in s.state.wins] == winners
+    assert [e.seat for e in s.hand.events if isinstance(e, Prized)] == winners
     assert sum(s.deltas) == 0
 
 

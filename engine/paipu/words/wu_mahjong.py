@@ -146,6 +146,7 @@ WORDS: Words = {
     "event.Ended": ("{dealer} deals next", "下一鋪{dealer}做莊"),
     "event.Ended.over": ("The rounds are over", "打完各圈"),
     "result.won_discard": ("{winner}: robs a tile of {payer} and wins", "{winner}搶{payer}之牌糊牌"),
+    "result.false_win": ("{seat}: a false win 詐糊", "{seat}詐糊"),
     "match.round": (
         "{wind} round, dealership {turn} of {turns}", "{wind}風圈，第 {turn} 局（共 {turns} 局）",
     ),
@@ -165,6 +166,7 @@ WORDS: Words = {
     "reason.short_hand": (
         "A 小相公 can neither claim nor make a kong nor win.", "小相公不能上、碰、槓或糊牌。",
     ),
+    "reason.no_fines": ("There are no fines to forget.", "沒有罰金可忘。"),
     "reason.no_fault_now": ("There is no such fault to make or to notice now.", "此刻無此錯誤。"),
     "reason.nothing_to_call": ("There is no finished hand to call.", "尚無糊牌可定明暗。"),
     "reason.nothing_to_wait_for": ("You could not pung this tile anyway.", "本來就不能碰此牌。"),

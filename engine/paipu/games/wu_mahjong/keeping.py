@@ -342,7 +342,7 @@ def _called(rules: WuMahjong, t: T, e: Called) -> None:
 
 def _prized(rules: WuMahjong, t: T, e: Prized) -> None:
     t.front += len(e.tiles)
-    t.extra = replace(t.extra, prizes=e.tiles)
+    t.extra = replace(t.extra, prizes=(*t.extra.prizes, *e.tiles))
     for k in e.tiles:
         _off_the_wall(rules, t, k, False)
 

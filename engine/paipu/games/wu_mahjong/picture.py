@@ -130,4 +130,9 @@ def nearby(game: Any, t: T, seat: Seat, lang: str) -> list[Data]:
     ]
 
 
-result = pictures.table_result
+def result(game: Any, t: T, names: list[str], lang: str) -> Data:
+    """How a hand ended; a false win ends it too."""
+    found = pictures.table_result(game, t, names, lang)
+    if (liar := t.extra.false_winner) is not None:
+        found["title"] = say(lang, game.id, "result.false_win", seat=names[liar])
+    return found

@@ -51,8 +51,10 @@ def no_win(
     x = t.extra
     if action.verb == "flower_win":
         return "wu-05.7", "not_eight_flowers"
-    if action.verb == "false_win":
+    if action.verb == "false_win" and not rules.options.faults:
         return "wu-05.5", "no_faults"
+    if action.verb == "win_forgot" and not x.ledger.pot:
+        return "wu-15.1", "no_fines"
     if offer and offer.origin is Source.DISCARD:
         return "wu-05.2", "self_draw_only"
     if x.dead[seat]:
@@ -61,6 +63,8 @@ def no_win(
         return "wu-05.2", "self_draw_only"
     if not rules.whole(t, seat, offer.tile if offer else None):
         return "wu-05.2", "not_complete"
+    if action.verb == "false_win":
+        return "wu-05.5", "no_fault_now"
     p = rules.position(t, seat, offer.tile if offer else None, offer.origin if offer else t.source)
     if best(rules.options, p, 20_000) is None:
         return "wu-05.2", "not_complete"

@@ -50,12 +50,14 @@ def settle_wins(
     """Prize tiles, shares, rake, pot and old debts of the winners."""
     x, o = t.extra, rules.options
     events: list[Event] = []
-    prizes = money.prize_draw(o, rules.undrawn(t, wall))
-    hits = money.prizes(prizes, x.wild if o.prize_draw == "wilds" else frozenset())
-    if prizes:
-        events.append(Prized("wu-12.1", t.wins[0].seat, prizes, hits))
+    left = rules.undrawn(t, wall)
     ledger, paid, sheets = x.ledger, list(x.payments), []
     for win in t.wins:
+        prizes = money.prize_draw(o, left)
+        left = left[len(prizes) :]
+        hits = money.prizes(prizes, x.wild if o.prize_draw == "wilds" else frozenset())
+        if prizes:
+            events.append(Prized("wu-12.1", win.seat, prizes, hits))
         sheet = rules.sheet(t, win)
         sheets.append((win.seat, sheet))
         liable = win.payer if win.payer is not None else x.liable
