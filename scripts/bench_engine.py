@@ -503,6 +503,11 @@ def wu_beside_mahjong() -> Iterator[Race | Waits]:
                 Contender(f"{w} wild, random", complete, batches(random_wu(w), wu_shapes.pack))
                 for w in (0, 4, 8)
             ),
+            Contender(
+                "0 wild, winning, packing too",
+                each(lambda kinds: wu_shapes.complete(wu_shapes.pack(kinds))),
+                batches(wu_hand(0), list),
+            ),
         ],
         slot=SHORT / 5,
     )  # fmt: skip

@@ -36,10 +36,10 @@ from paipu.games.wu_mahjong.special import all_wild, special
 from paipu.games.wu_mahjong.whole import A, O
 
 MANY = 7
-"""Wilds from which on there may be more shapes than `FEW`."""
+"""Wilds from which on shapes are first numbered: with fewer there are seldom many."""
 
 FEW = 1_000
-"""Shapes up to which they are all simply counted."""
+"""Shapes up to which they are all simply read."""
 
 KNITTED_MOST = 200
 """The most that a 組合龍 counts: its own 15, or twice that if it is graded again, three dragons or

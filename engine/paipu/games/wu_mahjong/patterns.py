@@ -64,6 +64,7 @@ class Patterns:
         self._families: dict[tuple[int, ...], int] = {}
         self._dragons: dict[tuple[int, ...], int] = {}
         self._suits: dict[tuple[int, ...], tuple[int, int, int]] = {}
+        self._sisters: dict[tuple[int, ...], tuple[int, int]] = {}
         self._brothers: dict[tuple[tuple[int, ...], int], int] = {}
         self._honours: dict[tuple[tuple[int, ...], int, int, int], tuple[int, int]] = {}
 
@@ -172,6 +173,8 @@ class Patterns:
         out: list[Line] = []
         for rank in range(9):
             with_it = [x for x in runs if x[1] <= rank <= x[1] + 2]
+            if not with_it:
+                continue
             lines: list[Line] = []
             for triplet in triplets:
                 if triplet[1] == rank:
@@ -328,11 +331,18 @@ class Patterns:
         if (known := self._suits.get(key)) is None:
             if len(self._suits) > 400_000:
                 self._suits.clear()
-            runs, triplets, pair = _by_form(key)
-            lines = self.suit(runs, triplets, pair)
+            shared = total(self.shared(*_by_form(key))) if key and key[0] < 28 else 0
+            sisters, ends = self.sisters_value(tuple(x for x in key if x >= 28))
+            known = self._suits[key] = (shared + sisters, ends, shared)
+        return known
+
+    def sisters_value(self, key: tuple[int, ...]) -> tuple[int, int]:
+        """What the triplets of a suit count beside its pair, and what of it are 么九刻."""
+        if (known := self._sisters.get(key)) is None:
+            _, triplets, pair = _by_form(key)
+            lines = self.sisters(triplets, pair)
             ends = total(line for line in lines if line.row == "terminal_triplet")
-            shared = total(line for line in lines if line.row in SHARED_ROWS)
-            known = self._suits[key] = (total(lines), ends, shared)
+            known = self._sisters[key] = (total(lines), ends)
         return known
 
     def brothers_value(self, triplets: tuple[int, ...], pair: int) -> int:

@@ -29,13 +29,14 @@ PLACE = tuple((min(k // 9, HONOUR_SUIT), 3 * (k - 9 * min(k // 9, HONOUR_SUIT)))
 """Suit and shift of every kind."""
 
 
+_UNIT = tuple(1 << 27 * s + shift for s, shift in PLACE)
+_SUIT = (1 << 27) - 1
+
+
 def pack(kinds: list[Kind] | tuple[Kind, ...]) -> Packed:
     """Natural tiles by suit."""
-    suits = [0, 0, 0, 0]
-    for k in kinds:
-        s, shift = PLACE[k]
-        suits[s] += 1 << shift
-    return (suits[0], suits[1], suits[2], suits[3])
+    hand = sum([_UNIT[k] for k in kinds])
+    return (hand & _SUIT, hand >> 27 & _SUIT, hand >> 54 & _SUIT, hand >> 81)
 
 
 def counts(hand: Packed) -> list[int]:
