@@ -551,11 +551,11 @@ export class PaipuTable extends PaipuElement {
 
   private choices(p: Position, verb: string): TemplateResult {
     const label = p.verb_labels[verb] ?? verb;
-    const question = words.choose(label, isPaper(p.tiles));
     const ways = this.legalOf(verb);
     // what comes of each way; what comes of all of them is said once
     const notes = ways.map((one) => this.formOf(p, one)?.note ?? "");
     const same = new Set(notes).size === 1 ? notes[0] : "";
+    const question = notes.every((note) => note && !same) ? words.chooseWay(label) : words.choose(label, isPaper(p.tiles));
     return html`<div class="pp-choices" role="group" aria-label=${question} data-row-of="choices">
       <span class="pp-choices-label">${han(question)}</span>
       ${ways.map(

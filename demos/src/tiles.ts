@@ -116,11 +116,18 @@ export function backs(set: string, count: number): TemplateResult {
 /** Sets of which the others know only that they are there are all of four alike. */
 const HIDDEN = 4;
 
+/** Tiles in a few signs: those of one suit share its letter. */
+function written(list: readonly Tile[]): string {
+  const suits = new Set(list.map((code) => code.slice(1)));
+  const [suit] = suits;
+  return suits.size === 1 && suit ? list.map((code) => code[0]).join("") + suit : list.join(" ");
+}
+
 /** Tiles that lie together: as a set on the table, or loose in a hand. */
 export function meld(set: string, group: Group): TemplateResult {
   if (group.tiles.length === 0) return html`<span class="pp-meld pp-meld--hidden" data-meld=${group.verb}>${backs(set, HIDDEN)}</span>`;
   const win = group.kind === "win";
-  const loose = win || group.kind === "loose";
+  const loose = win || group.kind === "loose" || group.kind === "set";
   return html`<span
     class=${loose ? "pp-group" : group.shown === false ? "pp-meld pp-meld--hidden" : "pp-meld"}
     data-kind=${group.kind ?? nothing}
@@ -128,7 +135,7 @@ export function meld(set: string, group: Group): TemplateResult {
     title=${group.verb || nothing}
   >
     ${group.tiles.map((code, at) => tile(set, code, { outside: !win && (group.outside[at] ?? false), win }))}
-    ${group.floats?.length ? html`<span class="pp-floats">${words.floats(group.floats.map((run) => run.join("")))}</span>` : nothing}
+    ${group.floats?.length ? html`<span class="pp-floats">${words.floats(group.floats.map(written))}</span>` : nothing}
   </span>`;
 }
 

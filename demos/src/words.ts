@@ -145,6 +145,7 @@ const TABLE = {
   tileOf: (n: number, of: number) => [`${n} of ${of}`, `${of} 張之 ${n}`],
   moves: ["Moves", "可選的動作"],
   choose: (label: string, paper = false) => [`${label}: which ${paper ? "cards" : "tiles"}?`, `${label}：取哪一組？`],
+  chooseWay: (label: string) => [`${label}: which way?`, `${label}：如何計？`],
   back: ["Back", "返回"],
   selectFirst: (paper = false) => [
     `Choose a ${paper ? "card" : "tile"} of your hand first, then discard it.`,
