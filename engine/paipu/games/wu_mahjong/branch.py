@@ -514,12 +514,12 @@ _stopped: dict[tuple[Options, Position], Branch] = {}
 def best(options: Options, p: Position, nodes: int | None = None) -> Found | None:
     """The best reading of a finished hand, or None when it is not complete."""
     search = _stopped.pop((options, p), None)
+    _stopped.clear()
     if search is None or (nodes is not None and search.spent > nodes):
         search = Branch(counter_of(options), p)
     search.nodes = nodes
     found = search.run()
     if found is not None and not found.exact:
-        _stopped.clear()
         _stopped[options, p] = search
     return found
 

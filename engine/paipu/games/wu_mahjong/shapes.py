@@ -255,6 +255,9 @@ Room: TypeAlias = tuple[int, int]
 
 _parts: dict[tuple[int, int, Room], tuple[Part, ...]] = {}
 
+LONG = 2_000
+"""More parts of one suit than are worth remembering."""
+
 
 def parts(natural: int, suit: int, room: Room) -> tuple[Part, ...]:
     """Every way to cover the natural tiles of a suit within its room."""
@@ -266,7 +269,9 @@ def parts(natural: int, suit: int, room: Room) -> tuple[Part, ...]:
     found: list[Part] = []
     most = max(room)
     _cover(natural, suit, 0, most, most - room[0], most - room[1], 0, (), 0, found)
-    _parts[key] = out = tuple(found)
+    out = tuple(found)
+    if len(out) <= LONG:
+        _parts[key] = out
     return out
 
 
