@@ -20,6 +20,7 @@ from paipu.match import Match
 from paipu.options import name, reading
 from paipu.simulation import simulate
 from paipu.table import Phase
+from paipu.telling import seat_names, tell
 from paipu.words import has
 from staging import WU
 from test_conformance import Watched
@@ -73,6 +74,8 @@ def hands(options: dict[str, object], bot: str, count: int, seed: int) -> Counte
     for n in range(count):
         Ledgered(match, bot, seed).play()
         for event in match.hand.events:
+            for lang in ("en", "zh"):
+                assert tell(match.game, event, seat_names(4, 0, lang), lang)
             seen[type(event).__name__] += 1
             seen[getattr(event, "verb", "")] += 1
         if match.over:

@@ -111,6 +111,20 @@ def test_the_accounts_of_a_hand() -> None:
     assert s.state.extra.ledger.rake == 3 * share // 10
 
 
+@pytest.mark.clause("wu-01a.4", "wu-01a.5", "wu-14.1")
+def test_the_same_accounts_with_a_granny() -> None:
+    """E26 at the table: West has $40, pays 1, 2 and 3, and then what is left."""
+    begun = Ledger((500, 500, 40, 500))
+    s = wu("3z", "5555p", "", "888m 123s 456s 79s 234p 11z", indicator="6z", dice=(5, 5, 6),
+           wall="1m8m5m1z8s6f", tail="8s9p", streak="none",
+           start=Start(carry=money.carried(begun)))  # fmt: skip
+    s.go("0 discard 3z").until(1).go("1 concealed_kong", "1 discard 9p").until(2)
+    s.go("2 discard 8m", "3 kong", "3 win")
+    assert s.deltas == [1, 5, -40, 34]
+    assert s.state.extra.ledger.chips == (501, 505, 0, 534)
+    assert s.state.settled.payments[-1].sheet.row == "granny"
+
+
 @pytest.mark.clause("wu-01a.4", "wu-01b.1", "wu-01b.2")
 def test_without_grannies_chips_go_below_nothing() -> None:
     def after(**options: object) -> list[int]:
