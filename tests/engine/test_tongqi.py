@@ -400,6 +400,16 @@ def test_heaven_and_earth_are_limit_hands(key: str) -> None:
     assert scored(hand, {key: "yes"}, limit_hands="no").score.value < 500
 
 
+@pytest.mark.clause("tq-3.6.5")
+@pytest.mark.parametrize("won", ["discard", "turn", "replacement"])
+def test_a_replacement_wins_where_it_may(won: str) -> None:
+    hand = "12 34 13 25 46 14 26 35 15 24 36 16 23 45 11 11 13 44 44 46 +56"
+    assert scored(hand, {"won": won}).complete
+    answer = scored(hand, {"won": won}, win_on_replacement="no")
+    assert answer.complete == (won != "replacement")
+    assert (answer.score is None) == (won == "replacement")
+
+
 @pytest.mark.clause("tq-3.7.a.8")
 @pytest.mark.parametrize(
     ("won", "rule", "counts"),

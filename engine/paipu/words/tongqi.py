@@ -100,6 +100,10 @@ WORDS: Words = {
         "手中多一張，須打出一張。",
     ),
     "reason.nothing_to_claim": ("This cannot be done with the open tile.", "此牌不能這樣取。"),
+    "reason.won_on_replacement": (
+        "A replacement does not win here.",
+        "此處補牌不可胡。",
+    ),
     "reason.discard_after_claim": (
         "After a claim a tile is discarded, nothing else.",
         "取牌之後只能打出一張。",

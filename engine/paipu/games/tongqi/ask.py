@@ -32,6 +32,8 @@ def score(hand: WrittenHand, given: Mapping[str, object], options: Options) -> A
     found = partitions(won.own, melds, won.tile, won.drawn, options)
     if not found:
         return Answer(False, ("tq-3.6.5", "not_complete"), None, lying(hand, melds))
+    if won.drawn and not won.first and not options.win_on_replacement:
+        return Answer(False, ("tq-3.6.5", "won_on_replacement"), None, lying(hand, melds))
     return Answer(True, None, sheet_of(won, options), lying(hand, melds))
 
 

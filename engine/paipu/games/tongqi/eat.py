@@ -146,10 +146,10 @@ class Eating:
                 _lay_at_once(made & _WITH[tile], unit, free, found)
                 continue
             must = own + unit + sum([meld.key for meld in choice])
-            if choice and not _possible(must, must + free, made, alike):
+            if len(choice) > 1 and not _possible(must, must + free, made, alike):
                 continue
             covers: list[_Cover] = []
-            _cover(must, free, made, alike, _NOTHING, covers)
+            _cover(must, free, made, alike, (0, (), ()), covers)
             for name, melds, parts in covers:
                 if name not in found:
                     undone = tuple([meld.place for meld in choice])
@@ -236,7 +236,7 @@ def _lay_at_once(melds: int, unit: int, free: int, found: dict[int, Lay]) -> Non
     """The plainest case, and the most frequent: one tile, and two of the hand with it."""
     pairs = free >> 1 & ~free & LONES
     while melds:
-        key, _, name, meld = _STEPS[(melds & -melds).bit_length() - 1]
+        key, _, _, name, meld = _STEPS[(melds & -melds).bit_length() - 1]
         melds &= melds - 1
         taken = key - unit
         if not taken & pairs:
@@ -247,14 +247,20 @@ def _lay_at_once(melds: int, unit: int, free: int, found: dict[int, Lay]) -> Non
 
 _Cover = tuple[int, tuple[Three, ...], tuple[int, ...]]
 """The name of some melds together, these melds, and what the hand gives to each."""
-_NOTHING: _Cover = (0, (), ())
 
 _STEPS = tuple(
-    (m.key, -1 if m.family == "alike" else m.key >> 1 & _ONES, 1 << 3 * place, m)
+    (
+        m.key,
+        (m.key | m.key >> 1) & _ONES,
+        -1 if m.family == "alike" else m.key >> 1 & _ONES,
+        1 << 3 * place,
+        m,
+    )
     for place, m in enumerate(THREES)
 )
-"""The melds as the search takes them: the key, a bit at a tile that it takes two of (-1 where
-all three are alike), and a number whose sums tell melds laid together from others."""
+"""The melds as the search takes them: the key, a bit at each of its kinds, a bit at one that it
+takes two of (-1 where all three are alike), and a number whose sums tell melds laid together
+from others."""
 
 
 def _cover(
@@ -262,31 +268,32 @@ def _cover(
 ) -> None:
     """Lay all of `must` with the help of `free`, in melds out of `made`: the first tile that is
     not laid lies in one of at most six.  `alike` is the one of three alike among them."""
-    if must & ~free & LONES and not alike:
-        return  # long tiles are laid two and two: for an odd one the hand must have another
     first = ((must & -must).bit_length() - 1) // _WIDTH
     melds = made & _WITH[first]
     if not melds:
         return
+    if must & ~free & LONES and not alike:
+        return  # long tiles are laid two and two: for an odd one the hand must have another
     guarded = must + free | _GUARD
-    ones = twos = pairs = 0
+    twos = must >> 1 | must >> 2
+    ones = must | twos
+    both = ones & (free | free >> 1)
+    # Two like long tiles of the hand go together or not at all (tq-2.3).
+    pairs = free >> 1 & ~free & LONES
+    name, laid_melds, parts = before
     while melds:
-        key, two, weight, meld = _STEPS[(melds & -melds).bit_length() - 1]
+        key, kinds, two, weight, meld = _STEPS[(melds & -melds).bit_length() - 1]
         melds &= melds - 1
         if guarded - key & _GUARD != _GUARD:
             continue
-        if not ones:
-            twos = must >> 1 | must >> 2
-            ones = (must | twos) & _ONES
-            # Two like long tiles of the hand go together or not at all (tq-2.3).
-            pairs = free >> 1 & ~free & LONES
-        if (key | key >> 1) & ones & (free | free >> 1):
+        if kinds & both:
             shares = _shares(meld, must, free)
-        elif two >= 0:
-            shares = [(key & ones) + (two & ones) + (two & twos)]
-        else:
+        elif two > 0:
+            shares = [(key & ones & ~(two << 1)) + (two & ones) + (two & twos)]
+        elif two:
             shares = [min(must & _MASK << _WIDTH * first, key)]
-        name, laid_melds, parts = before
+        else:
+            shares = [key & ones]
         for laid in shares:
             taken = key - laid
             if taken & pairs or not laid >> _WIDTH * first & _MASK:

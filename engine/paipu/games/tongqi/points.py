@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from paipu.clauses import rule, rule_data
 from paipu.games.tongqi.pack import KIND
@@ -61,6 +62,7 @@ TABLES: dict[str, PointTable] = {
 rule_data("tq-3.7.t.0", "TABLES")
 
 
+@lru_cache(4096)
 @rule("tq-3.7.t.1", "tq-3.7.t.2", "tq-3.7.t.3")
 def class_of(kind: Kind, lucky: tuple[Kind, ...], class2_last: str) -> str:
     """The class of a tile: the Ox-head and the lucky tile; heaven, earth, man, harmony and

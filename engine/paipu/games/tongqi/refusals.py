@@ -30,6 +30,8 @@ def refusal(rules: Tongqi, t: T, seat: Seat, action: Action) -> tuple[Clause, st
     if offer and verb in ("win", "pung", "kaizhao", "gaotiao", "eat"):
         return no_claim(rules, t, seat, verb, offer)
     if mine and verb == "win":
+        if t.source is Source.REPLACEMENT and not rules.options.win_on_replacement:
+            return "tq-3.6.5", "won_on_replacement"
         return ("tq-3.6.5", "discard_after_claim" if t.source is Source.CLAIM else "not_complete")
     if mine and verb == "discard":
         return no_discard(rules, t, seat, action)
