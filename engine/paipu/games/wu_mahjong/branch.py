@@ -237,11 +237,12 @@ class Branch(Search):
         self.path.pop()
 
     def read(self, chosen: tuple[Choice, ...]) -> None:
-        """All exposures of the shape that has been chosen."""
+        """The readings of the shape that has been chosen."""
         parts = [chosen[self.at.order.index(s)].part for s in range(4)]
         hidden = [g << 2 for part in parts for g in part.groups]
-        plain = tuple(g & ~3 for g in self.at.front.laid)
-        self.readings(plain, hidden, parts, self.p.natural)
+        laid = self.at.front.laid
+        plain, states = tuple(g & ~3 for g in laid), tuple(g & 3 for g in laid)
+        self.readings(plain, hidden, parts, self.p.natural, (), states)
 
     # --- classes ---
 

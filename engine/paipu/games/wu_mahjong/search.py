@@ -127,10 +127,10 @@ class Search:
     @rule("wu-04.2", "wu-04.3", "wu-04.4")
     def readings(
         self, laid: tuple[int, ...], hidden: list[int], shape: Sequence[Part], natural: Packed,
-        knit: tuple[Kind, ...] = (),
+        knit: tuple[Kind, ...] = (), exposures: tuple[int, ...] | None = None,
     ) -> None:  # fmt: skip
-        """All exposures of one shape: of the kongs, and of the group that the last tile
-        completes, if it was laid apart."""
+        """All exposures of one shape: of the group that the last tile completes, if it was laid
+        apart, and of the kongs, unless the `exposures` of the groups on the table are given."""
         first = len(laid)
         if self.p.faces and not may_stand(self.p.faces, self.missing(shape, natural, knit)):
             return
@@ -139,7 +139,7 @@ class Search:
         hold = self.call is None or not self.call.shown
         if self.call is not None and hold:
             winning = []
-        for states in product(*self.laid):
+        for states in product(*self.laid) if exposures is None else (exposures,):
             groups = [g | state for g, state in zip(laid, states, strict=True)] + hidden
             if hold:
                 self.consider(groups, -1, knit, max(waits.values(), default=""))
