@@ -314,6 +314,9 @@ def check_mask(event: Event, masked: Event | None, seat: Seat) -> None:
         return
     assert masked is not None
     assert masked.clause == event.clause
+    if type(event).__name__ == "Lingered":
+        assert set(masked.seats) == {seat} & set(event.seats)
+        return
     if mine:
         assert masked == event
     elif isinstance(event, Dealt) or type(event).__name__ == "Taken":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paipu.games.wu_mahjong import TILES, Options, money
-from paipu.games.wu_mahjong.events import Closed, Exposed, Prized, Recalled
+from paipu.games.wu_mahjong.events import Closed, Exposed, Lingered, Prized, Recalled
 from paipu.games.wu_mahjong.money import Ledger
 from paipu.kernel import Start, fold
 from paipu.score import Payment, Score
@@ -319,7 +319,8 @@ def test_a_pung_that_comes_late() -> None:
     s.go("2 pung 5p5p5p")
     recalled = s.last(Recalled)
     assert (recalled.seat, recalled.giver) == (1, 0)
-    assert fold(s.game, s.hand.start, s.hand.events, 0) is not None
+    lingered = s.last(Lingered)
+    assert [lingered.mask(seat).seats for seat in range(4)] == [(), (), (2,), ()]
     assert s.state.seat == 2
     assert s.state.left == before + 1
     assert s.state.sizes[1] == 16

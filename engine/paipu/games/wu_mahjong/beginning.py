@@ -75,7 +75,7 @@ def lay_or_begin(rules: WuMahjong, t: T, left: Sequence[Kind]) -> list[Event]:
             return lay_flowers(rules, t, left, holders[0])
     if x.indicator is None:
         return indicate(rules, t, left)
-    if any(not fault.late for fault in x.pending) and x.window != "noticed":
+    if rules.options.faults and x.window != "noticed":  # whether or not there is a fault
         return [Paused("wu-10.1", dealer, "notice")]
     return [Begun("wu-11.3", dealer)]
 

@@ -97,9 +97,13 @@ class Closed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lingered(Event):
-    """Some have not made up their mind about a discard: they may still pung it."""
+    """Some have not made up their mind about a discard: they may still pung it.  Who they are only
+    they themselves know."""
 
     seats: tuple[Seat, ...]
+
+    def mask(self, seat: Seat) -> Event:
+        return replace(self, seats=(seat,) if seat in self.seats else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def may_interrupt(rules: WuMahjong, t: T, seat: Seat) -> tuple[Action, ...]:
     noticed."""
     x = t.extra
     out: list[Action] = []
-    if seat == t.seat and x.lingering and rules.can_win(t, seat, None, t.source):
+    if seat == t.seat and x.undecided and rules.can_win(t, seat, None, t.source):
         out += rules.winning(t, seat)
     if seat in x.lingering:
         out += [a for a in rules.sets(t, seat, passed_by(t)) if a.verb in LATE]

@@ -87,7 +87,7 @@ def _begun(rules: WuMahjong, t: T, e: Begun) -> None:
 def _closed(rules: WuMahjong, t: T, e: Closed) -> None:
     """Play goes on where it was interrupted."""
     t.phase = Phase.SETTLE if t.wins else Phase.TURN
-    t.extra = replace(t.extra, window="", lingering=())
+    t.extra = replace(t.extra, window="", undecided=False, lingering=())
 
 
 def _exposed(rules: WuMahjong, t: T, e: Exposed) -> None:
@@ -133,7 +133,7 @@ def _drew(rules: WuMahjong, t: T, e: Drew) -> None:
             x, replaced="", kongs=0, swapped=(), pending=pending, erred=False, liable=None
         )
         jump = x.turns == 1 and any(f.name == "forget_jump" for f in pending)
-        if x.lingering or jump:
+        if x.undecided or jump:
             t.phase = Phase.OPEN
             t.extra = replace(t.extra, window="drawn")
     else:
@@ -178,7 +178,7 @@ def _discarded(rules: WuMahjong, t: T, e: Discarded) -> None:
         chase = (e.tile, x.chase[1] + 1, x.chase[2])
     t.extra = replace(
         x, chase=chase, giver=e.seat, liable=None, kongs=0, replaced="", swapped=(),
-        turns=x.turns + 1, erred=False, lingering=(),
+        turns=x.turns + 1, erred=False, undecided=False, lingering=(),
         pending=_later(x.pending, None, LATE_AFTER.get(x.turns, ())),
     )  # fmt: skip
 
@@ -202,13 +202,14 @@ def _claimed(rules: WuMahjong, t: T, e: Claimed) -> None:
     kong = e.meld.verb == "kong"
     t.extra = replace(
         t.extra, claimed=True, chase=None, liable=t.extra.giver if kong else None,
-        replaced="kong" if kong else "", kongs=int(kong), swapped=(), lingering=(), window="",
-        erred=False, pending=_later(t.extra.pending, e.seat, ("wrong_tile", "left_tile")),
+        replaced="kong" if kong else "", kongs=int(kong), swapped=(), window="", erred=False,
+        undecided=False, lingering=(),
+        pending=_later(t.extra.pending, e.seat, ("wrong_tile", "left_tile")),
     )  # fmt: skip
 
 
 def _lingered(rules: WuMahjong, t: T, e: Lingered) -> None:
-    t.extra = replace(t.extra, lingering=e.seats)
+    t.extra = replace(t.extra, undecided=True, lingering=e.seats)
 
 
 @rule("wu-17.3")

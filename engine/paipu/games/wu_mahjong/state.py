@@ -28,8 +28,9 @@ class Extra:
     newest; `chase` is the kind that is discarded in turn, how often, and who began.
     `placed` is the set of a swap under way, `swapped` are those in which one was made since
     the last discard, by whose they are; `waiting` is the discard that waits while somebody
-    swaps.  `lingering` have not made up their mind about the last discard.  `guessing` is
-    the seat whose concealed kong may be bet on; `payments` have been made in this hand.
+    swaps.  `undecided` says that somebody has not made up its mind about the last discard,
+    `lingering` who, as far as one knows.  `guessing` is the seat whose concealed kong may
+    be bet on; `payments` have been made in this hand.
 
     `pending` are faults that nobody has noticed, `erred` says that the seat in turn has
     made one; `owes_jump` says that the dealer takes the jump tile late, `no_pot` that the
@@ -58,6 +59,7 @@ class Extra:
     swapped: tuple[tuple[Seat, int], ...] = ()
     waiting: Offer | None = None
     window: str = ""
+    undecided: bool = False
     lingering: tuple[Seat, ...] = ()
     short: tuple[bool, ...] = (False,) * 4
     pending: tuple[Pending, ...] = ()
