@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from paipu.games.wu_mahjong import TILES, picture
+from paipu.games.wu_mahjong import TILES, money, picture
 from paipu.games.wu_mahjong.events import Fined, Forgot, Fouled, Shared
-from paipu.kernel import fold
+from paipu.games.wu_mahjong.money import Ledger
+from paipu.kernel import Start, fold
 from paipu.table import Phase
 from test_wu_table import DRAGON, chips, wu
 
@@ -191,6 +192,20 @@ def test_a_wrong_xianggong_claims_but_collects_nothing() -> None:
     assert chips(s) == [0, 0, 0, 0]
 
 
+@pytest.mark.clause("wu-05.7")
+@pytest.mark.parametrize("dead", [False, True])
+def test_a_wrong_xianggong_does_not_win_by_flowers(dead: bool) -> None:
+    s = wu("9m", "1f2f3f4f5f6f7f", wall="8f", tail="1s1s1s2s2s2s3s3s", faults=True,
+           false_win_split="declared")  # fmt: skip
+    s.hand.step({0: s.action("discard", "9m")})
+    said = {seat: "false_win" if dead and seat == 1 else "pass" for seat in s.hand.asked()}
+    s.hand.step({seat: s.action(verb) for seat, verb in said.items()})
+    s.run()
+    s.until(1)
+    assert s.state.extra.dead[1] == dead
+    assert ("flower_win" in s.verbs(1)) == (not dead)
+
+
 # --- after the win -----------------------------------------------------------------------
 
 
@@ -228,3 +243,18 @@ def test_the_fines_may_be_forgotten(penalty: str) -> None:
         assert forgot[4] == 1
         assert forgot[1] == taken[1] - 2
         assert sum(forgot[:4]) == sum(taken[:4]) - 1
+
+
+@pytest.mark.clause("wu-15.1", "wu-15.2")
+def test_the_next_winner_takes_what_the_last_one_added() -> None:
+    """E27 at the table: $20 of fines; who forgets them adds $20; the next winner takes $40."""
+    carry = money.carried(Ledger((500, 480, 500, 500), pot=20))
+    for verb, pot, more in (("win_forgot", 40, -20), ("win", 0, 40)):
+        s = wu("3z", DRAGON, indicator="8p", wall="9s", faults=True, prize_tiles=0, streak="none",
+               start=Start(carry=carry))  # fmt: skip
+        before = s.state.extra.ledger
+        s.go("0 discard 3z").until(1).go(f"1 {verb}")
+        after = s.state.extra.ledger
+        share = 5 + sum(s.rows(1).values())
+        assert (after.pot, after.chips[1] - before.chips[1]) == (pot, 3 * share + more)
+        carry = s.state.following.carry
