@@ -9,9 +9,9 @@ import { staysInside } from "./keys";
 import { fragment, readTrial, writeTrial, type Trial } from "./links";
 import { failed, starting } from "./opening";
 import { optionFields } from "./options";
-import type { Assessment, Claim, Options, Refusal, Settings, Tree } from "./protocol";
+import type { Assessment, Claim, Options, Refusal, Settings } from "./protocol";
 import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
-import { sheet, UNBOUNDED } from "./sheet";
+import { sheet, UNBOUNDED, unsearched } from "./sheet";
 import { forClaims, forWaits, SEARCHED, situationOf, type Field } from "./situations";
 import { clauseLink, han, languageSwitch } from "./text";
 import { codes, isPaper, learn, markWild, melds, setFor, tile, tileName, tiles } from "./tiles";
@@ -40,11 +40,6 @@ interface Verdict {
 
 /** By how much a search may go further each time. */
 const FURTHER = 4;
-
-/** Where a search has stopped: the most that the readings which it has not looked at could count. */
-function unsearched(result: Assessment | null): Tree | undefined {
-  return result?.score?.parts.find((part) => part.row === "not_searched");
-}
 
 
 export class PaipuScore extends PaipuElement {
@@ -197,7 +192,7 @@ export class PaipuScore extends PaipuElement {
   private async searchOn(): Promise<void> {
     this.searching = true;
     this.requestUpdate();
-    while (this.searching && this.nodes !== null && unsearched(this.verdict?.result ?? null)) {
+    while (this.searching && this.nodes !== null && unsearched(this.verdict?.result?.score)) {
       this.nodes *= FURTHER;
       await this.assess();
     }
@@ -266,7 +261,7 @@ export class PaipuScore extends PaipuElement {
     this.dataset["state"] =
       this.failure !== null ? "error" : this.loading ? "loading" : this.open ? "ready" : "idle";
     const total = this.verdict?.result?.total;
-    const known = total !== null && total !== undefined && !unsearched(this.verdict?.result ?? null);
+    const known = total !== null && total !== undefined && !unsearched(this.verdict?.result?.score);
     if (this.open && known) this.dataset["total"] = String(total);
     else delete this.dataset["total"];
   }
@@ -494,7 +489,7 @@ export class PaipuScore extends PaipuElement {
 
   /** Says that the count is only the best so far, and lets the reader decide. */
   private searchNote(result: Assessment | null): TemplateResult | typeof nothing {
-    const rest = unsearched(result);
+    const rest = unsearched(result?.score);
     if (!result || !rest) return nothing;
     const most = Math.max(rest.base ?? UNBOUNDED, result.total ?? 0);
     return html`<div class="pp-search-note" role="status">
@@ -510,7 +505,7 @@ export class PaipuScore extends PaipuElement {
 
   private paid(): TemplateResult | typeof nothing {
     const result = this.verdict?.result;
-    if (!result?.payments) return nothing;
+    if (!result?.payments || unsearched(result.score)) return nothing;
     const names = result.payments.map((_, n) => this.seatName(n));
     return html`${payments(names, result.payments, null)}
     ${result.settlement?.length ? settlement(this.game, result.tiles, names, result.settlement) : nothing}`;

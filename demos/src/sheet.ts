@@ -16,6 +16,11 @@ function conjecture(): TemplateResult {
 /** More than any hand can count: where a search has stopped and nothing is known of the rest. */
 export const UNBOUNDED = 1 << 20;
 
+/** Where a search has stopped: what the readings that it has not looked at could count. */
+export function unsearched(tree: Tree | null | undefined): Tree | undefined {
+  return tree?.parts.find((part) => part.row === "not_searched");
+}
+
 /** Whether anything in a sheet is ours and no source's. */
 export function isConjecture(tree: Tree): boolean {
   return (tree.conjecture ?? false) || tree.parts.some(isConjecture);
@@ -42,7 +47,7 @@ function line(game: string, set: string, tree: Tree, isRoot = false): TemplateRe
   const operation = tree.parts.length > 0 ? wordOf<(base?: number) => string>(words.operations, tree.op)?.(tree.base) : undefined;
   const instead = tree.because_label ?? tree.because;
   return html`<li class=${excluded ? "pp-excluded" : nothing} data-row=${tree.row ?? nothing} data-op=${tree.op}>
-    <span class="pp-value">${value === null ? (tree.op === "cell" ? words.noNumber : "–") : Number(value) >= UNBOUNDED ? "?" : amount(value)}</span>
+    <span class="pp-value">${value === null ? (tree.op === "cell" ? words.noNumber : "–") : Number(value) >= UNBOUNDED ? "?" : `${unsearched(tree) ? "≥ " : ""}${amount(value)}`}</span>
     <span class="pp-label">${han(tree.label)} ${operation ? html`<span class="pp-op">${operation}</span>` : nothing} ${tree.conjecture || (isRoot && isConjecture(tree)) ? conjecture() : nothing}</span>
     ${clauseLink(game, tree.clause)}
     ${excluded && instead ? html`<span class="pp-because">${han(words.instead(instead))}</span>` : nothing}

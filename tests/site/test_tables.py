@@ -353,7 +353,10 @@ def test_a_long_search_says_how_far_it_got_and_goes_on_when_asked(page: Page, ho
     expect(note).to_contain_text("counts at least")
     # What has not been proved is not given as the total.
     expect(bench).not_to_have_attribute("data-total", re.compile("."))
+    expect(bench.locator(".pp-sheet > li > .pp-value").first).to_have_text(re.compile(r"≥ \d+"))
+    expect(bench.locator(".pp-payments")).to_have_count(0)
     note.locator("[data-action=further]").click()
     expect(note).to_have_count(0, timeout=START)
     exact = inquiry.score(WU, MANY_WILDS, {"indicator": "3f"})["total"]
     expect(bench).to_have_attribute("data-total", str(exact))
+    expect(bench.locator(".pp-payments [data-payment]")).to_have_count(4)
