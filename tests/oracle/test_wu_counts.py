@@ -140,3 +140,21 @@ def test_more_nodes_go_on_where_fewer_stopped() -> None:
     assert branch.best(options, p, 10) == branch.Branch(counter_of(options), p, 10).run()
     assert branch.best(options, p) == exact
     assert not branch._stopped
+
+
+@pytest.mark.clause("wu-04.2")
+@pytest.mark.parametrize("options", CHOICES)
+def test_no_other_group_gains_by_being_called_exposed(options: Options) -> None:
+    draw, counter = SplitMix64(14), counter_of(options)
+    fewer = 0
+    for _ in range(40):
+        p = hand(draw, draw.below(5))
+        if count_shapes(p.natural, p.sets) > 300:
+            continue
+        some, every = Search(counter, p), Search(counter, p)
+        every.gainers = None
+        some.run()
+        every.run()
+        assert some.best == every.best, p
+        fewer += some.seen < every.seen
+    assert fewer or counter.any_state

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from paipu.clauses import rule
 from paipu.games.wu_mahjong.counting import Counter
 from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, SHOWN, Line
 from paipu.games.wu_mahjong.options import Options
-from paipu.games.wu_mahjong.pack import TILES_OF
+from paipu.games.wu_mahjong.pack import RUNS, TILES_OF, suit
 from paipu.games.wu_mahjong.position import Position, may_stand
 from paipu.games.wu_mahjong.shapes import Packed, Part, counts, shapes, wild_kinds_in
 from paipu.games.wu_mahjong.special import Special, all_wild, knits, special
@@ -82,8 +82,11 @@ class Search:
         if call is not None:
             self.laid = [(state,) for state in call.laid]
         self.only = counter.options.win_group_choice == "only"
-        self.plain = not (p.laid or counter.any_state or self.only or call is not None)
-        """a hand with nothing laid: only a triplet with a row of its own gains by exposure"""
+        every = counter.any_state or self.only or call is not None
+        every = every or (bool(p.laid) and (p.sets < 2 or counter.chicken > 0))
+        laid = tuple(sorted({g for m in p.laid for g in m.groups}))
+        self.gainers = None if every else gainers(laid)
+        """the concealed groups that can gain by being called exposed, None all"""
         self.waits = counter.wait_values(p)
         """what the rows count that ask for the group of the winning tile"""
 
@@ -179,7 +182,7 @@ class Search:
         out: list[int] = []
         for place, g in enumerate(hidden):
             code = g >> 2
-            if self.plain and not has_own_row(code - 21):
+            if self.gainers is not None and code not in self.gainers:
                 continue
             if any(k in kinds for k in TILES_OF[code]) and g not in (hidden[i] for i in out):
                 out.append(place)
@@ -261,6 +264,27 @@ def _edge(run: tuple[Kind, ...], k: Kind) -> bool:
 def has_own_row(kind: Kind) -> bool:
     """Whether this, counted from the first triplet, is one that may have a row by itself."""
     return 0 <= kind < 34 and (kind >= 27 or kind % 9 in (0, 8))
+
+
+@lru_cache(4096)
+def gainers(laid: tuple[int, ...]) -> frozenset[int]:
+    """The concealed groups of which one can gain by being called exposed, beside these on the
+    table: those that have a row by themselves or may make one with a group on the table."""
+    return frozenset(
+        code
+        for code in range(len(TILES_OF))
+        if has_own_row(code - 21) or any(_related(code, other) for other in laid)
+    )
+
+
+def _related(code: int, other: int) -> bool:
+    """Whether there may be a row of these two groups, with others or without."""
+    a, b = TILES_OF[code][0], TILES_OF[other][0]
+    if suit(a) == suit(b):
+        return True
+    if code in RUNS and other in RUNS:
+        return a % 9 == b % 9 or a % 3 == b % 3 == 0
+    return code not in RUNS and other not in RUNS and a < 27 and b < 27 and a % 9 == b % 9
 
 
 @rule("wu-05.9")
