@@ -556,6 +556,23 @@ def test_effective_size_is_20_or_21_at_every_rest(seed: int) -> None:
         assert t.left + sum(t.sizes) + on_table + looked == 105 + max(0, won - 1)
 
 
+@pytest.mark.clause("tq-3.6.1.c", "tq-3.6.2", "tq-2.4")
+@pytest.mark.parametrize(
+    "given", [{}, {"reveal_eat": "anyone", "missed_rule": "until_discard", "hu_tie": "all"}]
+)
+def test_who_is_not_asked_has_nothing_to_choose(given: dict[str, object]) -> None:
+    """And what is remembered of a seat's tiles changes nothing: a game without memory agrees."""
+    game = tongqi.game(options(**given))
+    for seed in range(4):
+        hand, below = Match.begin(game, seed).hand, stream(seed, 0, 9).below
+        while not hand.state.over:
+            due = asked(game, hand.state)
+            fresh = tongqi.game(options(**given))
+            everybody = {seat: fresh.legal(hand.state, seat) for seat in range(4)}
+            assert due == {seat: legal for seat, legal in everybody.items() if legal}
+            hand.step({seat: legal[below(len(legal))] for seat, legal in due.items()})
+
+
 @pytest.mark.clause("tq-3.7.5", "tq-3.7.4", "tq-3.7.6", "tq-3.6.2")
 def test_greedy_players_win_most_hands_and_settle_every_difference() -> None:
     from paipu.bots import greedy
