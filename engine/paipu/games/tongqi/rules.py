@@ -381,8 +381,11 @@ class Tongqi(Rules[Extra]):
             return [] if seat is None else [seat]
         tile = offer.tile
         unit, known = self.tiles.unit[tile], self._known
+        giver = None if offer.origin is Source.FLIP else offer.seat
         found = []
         for seat, hand in enumerate(t.hands):
+            if seat == giver:
+                continue
             if hand is None:
                 found.append(seat)
                 continue
