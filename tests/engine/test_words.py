@@ -56,7 +56,7 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("name", ["common", XM, TT, "taking", "tongqi", "shihu"])
+@pytest.mark.parametrize("name", ALL)
 def test_english_fits_a_seat_that_is_called_you(name: str) -> None:
     """A seat is named Right or You; so no verb in the third person follows its place."""
     table = import_module(f"paipu.words.{name.replace('-', '_')}").WORDS
