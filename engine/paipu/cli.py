@@ -209,7 +209,7 @@ def _score(args: argparse.Namespace) -> int:
         _print(found)
     elif found["score"]:
         _print_tree(found["score"])
-        print(f"{say(args.lang, None, 'cli.total')} {found['total']} {found['unit']}")
+        print(f"{say(args.lang, None, 'cli.total')} {_points(found['total'])} {found['unit']}")
         if found["payments"] is not None:
             print(" ".join(f"{delta:+d}" for delta in found["payments"]))
         if found["provenance"] == "conjecture":
@@ -220,8 +220,13 @@ def _score(args: argparse.Namespace) -> int:
     return DONE
 
 
+def _points(number: int | None) -> str:
+    """A number; a dash for a cell whose number no source gives."""
+    return "–" if number is None else str(number)
+
+
 def _print_tree(line: Data, depth: int = 0) -> None:
-    value = f"({line['base']})" if line["op"] == "excluded" else str(line["value"])
+    value = f"({line['base']})" if line["op"] == "excluded" else _points(line["value"])
     note = f"  ← {line['because_label']}" if line["op"] == "excluded" else ""
     print(f"{'  ' * depth}{value:>4}  {line['label']}  [{line['clause']}]{note}")
     for part in line["parts"]:

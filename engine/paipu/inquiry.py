@@ -131,13 +131,7 @@ def claims(
     found = module(game)
     kinds = found.TILES.read_tiles(tile)
     if len(kinds) != 1:
-        raise NotationError(
-            tile,
-            0,
-            "notation.tile",
-            got=tile,
-            codes=found.TILES.write(range(len(found.TILES.faces))),
-        )
+        raise NotationError(tile, 0, "notation.tile", got=tile, codes=found.TILES.known())
     answers = _ask(game).claims(
         read_hand(found.TILES, hand), kinds[0], situation or {}, options_of(game, options or {})
     )

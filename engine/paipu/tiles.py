@@ -120,14 +120,18 @@ class TileSet:
         """The code of each tile."""
         return [self.faces[k].code for k in kinds]
 
+    def known(self) -> str:
+        """Every code that can be read, with spaces between where one is longer than a sign."""
+        between = "" if all(len(face.code) == 1 for face in self.faces) else " "
+        return between.join(face.code for face in self.faces)
+
     def read_tile(self, text: str, at: int) -> tuple[Kind, int]:
         """The kind written at `at` and the position after it: the longest name that fits."""
         longest = max(map(len, self.kind))
         for size in range(min(longest, len(text) - at), 0, -1):
             if (found := self.kind.get(text[at : at + size])) is not None:
                 return found, at + size
-        codes = (" " if self.suits else "").join(face.code for face in self.faces)
-        raise NotationError(text, at, "notation.tile", got=text[at : at + 1], codes=codes)
+        raise NotationError(text, at, "notation.tile", got=text[at : at + 1], codes=self.known())
 
     def read_run(self, text: str, at: int) -> tuple[list[tuple[Kind, int]], int]:
         """The tiles that begin at `at`, each with its own position, and the position after.

@@ -67,6 +67,23 @@ def test_the_literal_table_counts_nothing_and_pays_the_base(run: Run) -> None:
     assert found.data["payments"] == [3, -3, 0, 0]
 
 
+@pytest.mark.clause("tq-3.7.t.0")
+def test_a_cell_without_a_number_is_a_dash(run: Run) -> None:
+    hand = "(12 34* 56) (24 24 24*) 16 16 16 13 25 46 14 26 35 33 33 23 55 55 +45"
+    found = run("score", "tongqi", hand)
+    assert found.code == 0
+    assert "None" not in found.out
+    assert found.out.splitlines()[-1].startswith("total –")
+    with_numbers = run("score", "tongqi", hand, "-o", "score_table=TQ-ED-1")
+    assert "–" not in with_numbers.out
+
+
+def test_tiles_of_two_signs_are_told_apart_in_a_refusal(run: Run) -> None:
+    for words in (("waits", "tongqi", "17 12"), ("claims", "tongqi", "12 13", "12 13")):
+        assert "(11 12 13 14 15 16 22 " in run(*words).err
+    assert "(KAERNCP" in run("waits", XM, "KAX").err
+
+
 @pytest.mark.clause("xm-4")
 def test_two_generals_are_no_pair(run: Run) -> None:
     found = run("score", XM, "KAERNCK +k")
