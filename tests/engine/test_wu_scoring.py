@@ -685,12 +685,30 @@ def test_hands_that_cannot_be_read(text: str, situation: dict[str, str], error: 
 
 @pytest.mark.parametrize(
     "situation",
-    [{"indicator": "9m8m"}, {"flowers": "1m"}, {"event": "luck"}, {"wind": "X"},
-     {"won": "rob-kong", "seat": "1", "from": "1"}],
+    [{"indicator": "9m8m"}, {"flowers": "1m"}, {"flowers": "1f,1f"}, {"event": "luck"},
+     {"wind": "X"}, {"won": "rob-kong", "seat": "1", "from": "1"}],
 )  # fmt: skip
 def test_situations_that_contradict_themselves(situation: dict[str, str]) -> None:
     with pytest.raises(IllegalOptions):
         ask.score(read_hand(TILES, EXAMPLES[0][2]), {"indicator": "6z"} | situation, FULL)
+
+
+@pytest.mark.parametrize(
+    ("text", "indicator"),
+    [("6666z 123s 456s 789s 234p +1z", "6z"), ("123s 456s 789s 234p 11z w3m w3s +w5f", "5f")],
+)
+def test_the_indicator_is_in_no_hand(text: str, indicator: str) -> None:
+    with pytest.raises(IllegalOptions) as problem:
+        ask.score(read_hand(TILES, text), {"indicator": indicator}, FULL)
+    assert problem.value.reason == "wu.indicator_held"
+
+
+def test_all_dragons_take_the_place_of_every_row_of_dragons() -> None:
+    """Also where a kind counts once for 元, and three kinds are all there are."""
+    text = "5555z 66z 777z w7m w7m w7s w7s w7s w7s w7p +w7p"
+    found = rows(sheet(text, "7p", Options(yuan_repeat=False)))
+    assert "big_three_dragons" in found
+    assert "all_dragons" not in found
 
 
 def test_presets_and_options() -> None:

@@ -585,8 +585,13 @@ WORDS: Words = {
     "wu.flower_in_hand": (
         "{tile} is a flower: name it in the situation, flowers=…", "{tile} 為花牌，請於情況 flowers= 寫明",
     ),
+    "wu.indicator_held": (
+        "it lies at the wall mouth: not all of its kind can be in the hand",
+        "百搭標記在牌口，手中不能盡有該種牌",
+    ),
     "wu.flowers": (
-        "must be flowers, in a hand that is played with flowers", "須為花牌，且該鋪有花",
+        "must be different flowers, in a hand that is played with flowers",
+        "須為不同的花牌，且該鋪有花",
     ),
     "wu.one_indicator": ("one tile is the indicator", "百搭標記只有一張"),
     "wu.no_such_reading": ("the hand cannot be read so", "此牌不能這樣計"),

@@ -101,7 +101,8 @@ def finished(
     natural = [k for k in kinds if k not in wild]
     last = None if hand.last is None or hand.last in wild else hand.last
     flowers = read_tiles(s, "flowers")
-    if any(k not in FLOWERS for k in flowers) or (flowers and not flowered):
+    several = len(set(flowers)) < len(flowers)
+    if several or any(k not in FLOWERS for k in flowers) or (flowers and not flowered):
         raise IllegalOptions("flowers", s.given["flowers"], "wu.flowers")
     won = s.word("won", *WON)
     events = [row for row in str(s.given.get("event", "")).split(",") if row]
@@ -200,6 +201,8 @@ def read_wild(s: Situation, hand: WrittenHand) -> tuple[frozenset[Kind], Kind | 
             raise IllegalOptions("indicator", s.given["indicator"], "wu.one_indicator")
         indicator = tiles[0]
         wild = wild_kinds(indicator)
+        if hand.all().count(indicator) == TILES.copies_of(indicator):
+            raise IllegalOptions("indicator", s.given["indicator"], "wu.indicator_held")
     for found in re.finditer(r"w\s*(\d[mpszf])", hand.text):
         if TILES.kind[found[1]] not in wild:
             raise NotationError(hand.text, found.start(), "wu.not_wild", tile=found[1])

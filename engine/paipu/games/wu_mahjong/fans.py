@@ -115,7 +115,10 @@ TABLE: tuple[Fan, ...] = (
     _fan("R59", "big_four_dragons", 60, SOME, "T13", "dragon_triplet"),
     _fan("R60", "small_five_dragons", 70, SOME, "T13", "dragon_triplet"),
     _fan("R61", "big_five_dragons", 80, SOME, "T13", "dragon_triplet"),
-    _fan("R62", "all_dragons", 100, ALL, "T13", "big_five_dragons all_honours"),
+    _fan("R62", "all_dragons", 100, ALL, "T13",
+         "dragon_triplet small_two_dragons big_two_dragons small_three_dragons"
+         " big_three_dragons small_four_dragons big_four_dragons small_five_dragons"
+         " big_five_dragons all_honours"),
     _fan("R63", "small_three_winds", 15, SOME, "G2 TW", "wind_triplet round_wind seat_wind"),
     _fan("R64", "big_three_winds", 30, SOME, "G2 TW",
          "wind_triplet round_wind seat_wind small_three_winds"),
