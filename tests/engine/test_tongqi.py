@@ -600,3 +600,111 @@ def test_greedy_players_win_most_hands_and_settle_every_difference() -> None:
             assert any(isinstance(event, Exhausted) for event in hand.events)
             assert t.settled.deltas == (0, 0, 0, 0)
     assert won >= 8
+
+
+# --- every reading changes something ----------------------------------------------------
+
+ALL_ALIKE = "11 11 11 22 22 22 33 33 33 12 12 12 13 13 13 23 23 23 14 14 +14"
+SIX_LONG = "11 11 11 22 22 22 33 33 33 44 44 44 55 55 55 66 66 66 13 13 +13"
+FIVE_PIPS = "(11 11* 12) 11 11 13 22 22 23 33 33 34 44 44 45 55 55 56 14 25 +36"
+BOAT = "(55 55 55 55 55) 12 34 56 13 25 46 14 26 35 15 24 36 16 23 45 11 11 +13"
+BOAT_IN_FRONT = X21.replace("(55 55 45*)", "(55 55 55 55 55)")
+BIG_SET = "(26 26 26 26*) 66 66 66 34 34 34 15 15 15 23 23 23 45 45 45 13 13 +13"
+OX_IS_LUCKY = "12 34 13 25 46 14 26 35 15 24 36 16 23 45 11 11 13 44 44 46 +56"
+
+
+@pytest.mark.clause("tq-3.7.3", "tq-3.7.a.0", "tq-3.7.a.1", "tq-3.7.a.2", "tq-3.7.a.6")
+@pytest.mark.parametrize(
+    ("hand", "reading", "by_default", "otherwise"),
+    [
+        (OX_IS_LUCKY, {"niutou_caipai_stack": "yes"}, ("niutou_caipai", 2), ("niutou_caipai", 4)),
+        (ALL_ALIKE, {"que_dian": "one"}, ("que_dian", 4), ("que_dian", 2)),
+        (ALL_ALIKE, {"que_dian": "yao_only"}, ("que_dian", 4), ("que_dian", None)),
+        (ALL_ALIKE, {"hun_qing": "both"}, ("hun_kepeng", None), ("hun_kepeng", 8)),
+        (BIG_SET, {"qing_kepeng": "any_identical"}, ("qing_kepeng", None), ("qing_kepeng", 32)),
+        (
+            FIVE_PIPS,
+            {"qing_liuchang": "distinct_sets"},
+            ("qing_liuchang", None),
+            ("qing_liuchang", 8),
+        ),
+        (BOAT, {"lizhi_longchuan": "breaks"}, ("lizhi", 2), ("lizhi", None)),
+        (BOAT_IN_FRONT, {"shiba_counts": "claimed_only"}, ("shiba", 2), ("shiba", None)),
+        (SIX_LONG, {"stack_be": "highest"}, ("hun_liuchang", 4), ("hun_liuchang", None)),
+    ],
+)
+def test_readings_of_the_doublings(hand, reading, by_default, otherwise) -> None:
+    for given, (row, factor) in (({}, by_default), (reading, otherwise)):
+        answer = scored(hand, {"won": "discard", "lucky": "56"}, **given)
+        assert answer.score is not None
+        found = [line.value for line in answer.score.lines() if line.row == row]
+        assert found == ([] if factor is None else [factor])
+
+
+def in_turn(own: str, laid: str, drawn: str, source: Source, **given: object) -> list[str]:
+    """What the dealer may do who holds these tiles and has these melds in front."""
+    hand = staged({0: own}, "24", 1, Source.DISCARD, **given)
+    t = hand.state
+    written = read_hand(TILES, laid)
+    t.laid[0] = tuple(ask.read_meld(laid, one) for one in written.sets)
+    t.offer, t.phase, t.seat, t.source = None, Phase.TURN, 0, source
+    t.drawn = TILES.read_tiles(drawn)[0]
+    assert hand.game.rules.effective(t, 0) == 21
+    return [f"{a.verb} {TILES.write(a.tiles)}".strip() for a in hand.game.legal(t, 0)]
+
+
+@pytest.mark.clause("tq-3.7.f.1")
+def test_heaven_after_a_replacement_where_it_may_be() -> None:
+    own = "12 34 56 13 25 46 14 26 35 15 24 36 16 23 45 11 11 13"
+    held = (own, "{55 55 55 55}", "13", Source.DEAL)
+    assert "win" in in_turn(*held)
+    assert "win" not in in_turn(*held, tianhu_after_replacement="no")
+
+
+@pytest.mark.clause("tq-2.6.b", "tq-2.6.c")
+def test_what_breach_a_replacement_makes() -> None:
+    """Nothing may go without a split: any long tile then, or the replacement, or all but it."""
+    front = "(12 34 56*) (13 25 46*) (16 23 45*) (15 26 34*)"
+    held = ("11 11 22 22 33 33 55 55 55", front, "55", Source.REPLACEMENT)
+    any_long = ["discard 11", "discard 22", "discard 33", "discard 55"]
+    assert in_turn(*held, flow_at_win="no") == any_long
+    split = in_turn(*held, flow_at_win="no", replacement_breach="any_split")
+    assert split == ["discard 55"]
+    held = ("11 11 22 22 33 33 14 35 36", front, "35", Source.REPLACEMENT)
+    assert in_turn(*held) == ["discard 14", "discard 35", "discard 36"]
+    assert in_turn(*held, replacement_breach="never_discard") == ["discard 14", "discard 36"]
+
+
+def told(seed: int, **given: object) -> list[object]:
+    """A hand of random players, every other one with players who let nothing go by."""
+    hand, below = Match.begin(tongqi.game(options(**ED, **given)), seed).hand, stream(seed, 0, 9)
+    while not hand.state.over:
+        answers = {}
+        for seat, legal in sorted(hand.asked().items()):
+            eager = [a for a in legal if a.verb not in ("pass", "discard", "done")]
+            choice = sorted(eager if eager and seed % 2 else legal, key=lambda a: (a.verb, a.tiles))
+            answers[seat] = choice[below.below(len(choice))]
+        hand.step(answers)
+    return [*hand.events, hand.state.following]
+
+
+@pytest.mark.clause("tq-3.2.b", "tq-3.2.c", "tq-3.3.0", "tq-3.5.5", "tq-3.5.6", "tq-2.5", "tq-2.8")
+@pytest.mark.parametrize(
+    "reading",
+    [
+        "rename_first_hand=no", "initial_tian=first_seat", "wall_draw=left_bottom",
+        "replacement_end=tail", "arrange_order=round_robin", "duozi_mandatory=no",
+        "caipai_roll=wall_roll", "caipai_roll=sum", "reveal_eat=turner", "reveal_eat=anyone",
+        "pingtiao_source=any", "pingtiao_forced=no", "kaizhao_forced=yes",
+        "missed_rule=any_claim", "missed_rule=until_discard", "missed_rule=moment",
+        "hu_tie=all", "forced_copy_on_hu=yes", "eat_with_own_triple=yes", "flow_scope=chi_only",
+        "flow_scope=all", "flow_minimal=yes", "flow_at_win=no", "nosplit_long=own",
+        "discard_rule=outside_melds", "no_legal_discard=break_pair", "attach_own_copy=yes",
+        "win_on_replacement=no", "scoring_melds=with_class", "scoring_melds=all",
+        "loser_doubling=yes", "exhaust=settle", "exhaust=void_stay", "seat_names=fixed",
+        "flow_triple=none",
+    ],
+)  # fmt: skip
+def test_a_reading_of_the_play_changes_some_hand(reading: str) -> None:
+    name, _, value = reading.partition("=")
+    assert any(told(seed) != told(seed, **{name: value}) for seed in range(160))
