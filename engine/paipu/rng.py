@@ -30,11 +30,20 @@ class SplitMix64:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """An unbiased integer in ``range(n)``, by rejection."""
-        limit = (1 << 64) - (1 << 64) % n
-        while (value := self.next()) >= limit:
-            pass
-        return value % n
+        """An unbiased integer in ``range(n)``, by rejection.
+
+        The next 64 bits are drawn here as in `next`: a call of its own would cost as much again,
+        and every shuffle draws a hundred of them.
+        """
+        while True:
+            self.state = z = (self.state + 0x9E3779B97F4A7C15) & _MASK
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            z ^= z >> 31
+            rest = z % n
+            # What is left over above the last whole multiple of n would favour the small ones.
+            if z - rest <= _MASK + 1 - n:
+                return rest
 
 
 def shuffled(items: Iterable[T], below: Callable[[int], int]) -> list[T]:

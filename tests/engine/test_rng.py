@@ -42,16 +42,13 @@ def test_below_stays_below_and_reaches_everything() -> None:
     assert {draw.below(6) for _ in range(200)} == set(range(6))
 
 
-def test_below_throws_away_what_would_favour_small_numbers() -> None:
-    class Top(SplitMix64):
-        """Gives the greatest 64 bits first, then 7."""
-
-        values = iter((2**64 - 1, 7))
-
-        def next(self) -> int:
-            return next(self.values)
-
-    assert Top(0).below(10) == 7
+@pytest.mark.parametrize("n", [1, 6, 105, 2**63 + 1, 2**64 - 1])
+def test_below_throws_away_what_would_favour_small_numbers(n: int) -> None:
+    draw, whole = SplitMix64(7), SplitMix64(7)
+    fair = 2**64 // n * n
+    drawn = [whole.next() for _ in range(1000)]
+    expected = [value % n for value in drawn if value < fair]
+    assert [draw.below(n) for _ in expected] == expected
 
 
 def test_a_shuffle_keeps_every_item_and_can_make_every_order() -> None:

@@ -143,7 +143,7 @@ class Eating:
         found: dict[int, Lay] = {}
         for choice, made in self._choices(tile, own + unit + free, alike):
             if not choice and not copies:
-                _lay_at_once(made & _WITH[tile], unit, free, found)
+                _lay_at_once(made & _WITH[tile], tile, free, found)
                 continue
             must = own + unit + sum([meld.key for meld in choice])
             if len(choice) > 1 and not _possible(must, must + free, made, alike):
@@ -168,15 +168,19 @@ class Eating:
         """
         mine, flowing = _WITH[tile], self._flowing
         made = _within(near + self._flow) | alike
-        while made & mine and flowing:
+        if not made & mine:
+            return []
+        if not flowing:
+            return [((), made)]
+        while flowing:
             loose = [meld for meld in flowing if _apart(meld, made)]
             if len(loose) == len(flowing):
                 break
             flowing = loose
             made = _within(near + sum([meld.key for meld in flowing])) | alike
-        if not made & mine:
-            return []
-        made = _within(near) | alike if self._flow else made
+            if not made & mine:
+                return []
+        made = _within(near) | alike
         found: list[tuple[tuple[Front, ...], int]] = [((), made)] if made & mine else []
         for size in range(1, len(flowing) + 1):
             for choice in combinations(flowing, size):
@@ -232,15 +236,16 @@ def _possible(must: int, tiles: int, made: int, alike: int) -> bool:
     return True
 
 
-def _lay_at_once(melds: int, unit: int, free: int, found: dict[int, Lay]) -> None:
+def _lay_at_once(melds: int, tile: Kind, free: int, found: dict[int, Lay]) -> None:
     """The plainest case, and the most frequent: one tile, and two of the hand with it."""
     pairs = free >> 1 & ~free & LONES
+    alone = _ALONE[tile]
     while melds:
-        key, _, _, name, meld = _STEPS[(melds & -melds).bit_length() - 1]
-        melds &= melds - 1
-        taken = key - unit
+        bit = melds & -melds
+        melds ^= bit
+        name, taken, lay = alone[bit]
         if not taken & pairs:
-            found[name] = Lay((meld,), (), (taken, 0))
+            found[name] = lay
 
 
 # --- exact covers -------------------------------------------------------------------------
@@ -261,6 +266,17 @@ _STEPS = tuple(
 """The melds as the search takes them: the key, a bit at each of its kinds, a bit at one that it
 takes two of (-1 where all three are alike), and a number whose sums tell melds laid together
 from others."""
+
+
+_ALONE = tuple(
+    {
+        _BIT[m.key]: (weight, m.key - _UNIT[k], Lay((m,), (), (m.key - _UNIT[k], 0)))
+        for (_, _, _, weight, m) in _STEPS
+        if k in m.tiles
+    }
+    for k in range(21)
+)
+"""For each tile its melds by their bits: the name as one number, what the hand gives, the lay."""
 
 
 def _cover(

@@ -83,7 +83,7 @@ def no_claim(rules: Tongqi, t: T, seat: Seat, verb: str, offer: Offer) -> tuple[
             return "tq-1.3.3.c", "kaizhao_lacks"
         case "gaotiao":
             return "tq-1.3.3.f", "gaotiao_lacks"
-    if not rules.may_eat(t, seat, offer):
+    if seat not in rules.eaters(offer):
         return "tq-3.6.1.c", "not_yours_to_eat"
     if held >= 3:
         return "tq-2.8", "eats_own_triple"

@@ -382,6 +382,8 @@ class Tongqi(Rules[Extra]):
         tile = offer.tile
         unit, known = self.tiles.unit[tile], self._known
         giver = None if offer.origin is Source.FLIP else offer.seat
+        owed = self.options.pingtiao_forced and self.owed(t, offer) is not None
+        eaters = () if owed else self.eaters(offer)
         found = []
         for seat, hand in enumerate(t.hands):
             if seat == giver:
@@ -392,27 +394,26 @@ class Tongqi(Rules[Extra]):
             held = known.get(hand)
             if held is None or held.laid is not t.laid[seat]:
                 held = self.held(hand, t.laid[seat])
-            if (
-                held.grows & unit
-                or (held.last & unit and complete(held.bare + unit))
-                or (
-                    self.may_eat(t, seat, offer)
-                    and not self.barred(t, seat, "eat", tile)
-                    and self.ways(held, tile)
-                )
-            ):
+            if held.grows & unit or (held.last & unit and complete(held.bare + unit)):
                 found.append(seat)
+            elif seat in eaters and not self.barred(t, seat, "eat", tile):
+                ways = held.lays.get(tile)
+                if self.ways(held, tile) if ways is None else ways:
+                    found.append(seat)
+                    # It can do nothing else, so that this need not be looked up once more.
+                    eats = tuple([act("eat", *tiles) for tiles in held.lays[tile]])
+                    held.asked = (offer, t.extra.missed[seat], eats)
         return found
 
     @rule("tq-2.7", "tq-3.6.1.c", "tq-3.6.1.d", "tq-3.6.2")
     def claims(self, t: T, seat: Seat, offer: Offer) -> tuple[Action, ...]:
         """胡, 碰, 開昭, 跳, 吃; a tile that is owed to a 開昭 can only be won."""
-        missed, owed = t.extra.missed[seat], self.owed(t, offer)
+        missed = t.extra.missed[seat]
         held = self.held(t.hand(seat), t.laid[seat])
         asked = held.asked
-        if asked is not None and asked[0] is offer and asked[1] is missed and asked[2] == owed:
-            return asked[3]
-        k = offer.tile
+        if asked is not None and asked[0] is offer and asked[1] is missed:
+            return asked[2]
+        k, owed = offer.tile, self.owed(t, offer)
         found: list[Action] = []
         if self.can_win(t, seat, k, offer.origin) and not self.barred(t, seat, "win", k):
             found.append(act("win"))
@@ -421,10 +422,10 @@ class Tongqi(Rules[Extra]):
                 found += self.alike(t, seat, k)
             if owed == seat:
                 found.append(act("pingtiao", *(k,) * 5))
-            if self.may_eat(t, seat, offer) and not self.barred(t, seat, "eat", k):
+            if seat in self.eaters(offer) and not self.barred(t, seat, "eat", k):
                 found += [act("eat", *tiles) for tiles in self.ways(held, k)]
-        held.asked = (offer, missed, owed, tuple(found))
-        return held.asked[3]
+        held.asked = (offer, missed, tuple(found))
+        return held.asked[2]
 
     @rule("tq-1.3.3.a", "tq-1.3.3.c", "tq-1.3.3.f", "tq-2.3", "tq-3.5.4")
     def alike(self, t: T, seat: Seat, k: Kind) -> list[Action]:
@@ -468,13 +469,15 @@ class Tongqi(Rules[Extra]):
         return self.options.kaizhao_forced and any(action.verb in must for action in claims)
 
     @rule("tq-3.6.1.c", "tq-3.6.2")
-    def may_eat(self, t: T, seat: Seat, offer: Offer) -> bool:
+    def eaters(self, offer: Offer) -> tuple[Seat, ...]:
         """A discard is for the next player; a turned tile for who turned it, then the next."""
-        away = (seat - offer.seat) % 4
+        seat, following = offer.seat, (offer.seat + 1) % 4
         if offer.origin is not Source.FLIP:
-            return away == 1
+            return (following,)
         reading = self.options.reveal_eat
-        return away <= (reading == "turner_then_next") or reading == "anyone"
+        if reading == "anyone":
+            return (0, 1, 2, 3)
+        return (seat, following) if reading == "turner_then_next" else (seat,)
 
     @rule("tq-2.2", "tq-2.8", "tq-3.6.3", "tq-3.6.4")
     def lays(self, t: T, seat: Seat, tile: Kind, own: bool) -> dict[tuple[Kind, ...], Lay]:
