@@ -11,7 +11,7 @@ from paipu.games.tongqi.hands import LONES, lone_longs, triples
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import TILES
 from paipu.games.tongqi.scoring import flows
-from paipu.kernel import Action, Kind
+from paipu.kernel import Action, Kind, Seat
 from paipu.table import Meld, Offer
 
 Missed = frozenset[tuple[str, Kind]]
@@ -36,7 +36,7 @@ class Held:
         flowing = [front(i, m.tiles) for i, m in enumerate(laid) if flows(m, options)]
         self.eating = Eating(hand, flowing)
         self.lays: dict[Kind, dict[tuple[Kind, ...], Lay]] = {}
-        self.asked: tuple[Offer, Missed, tuple[Action, ...]] | None = None
+        self.asked: tuple[Seat, Offer, Missed, tuple[Action, ...]] | None = None
         self.bare = hand - 3 * triples(hand)
         if options.flow_at_win:
             self.bare += sum([m.key for m in flowing])

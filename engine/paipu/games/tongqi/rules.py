@@ -15,6 +15,7 @@ from paipu.games.tongqi.hands import complete, loose, triples
 from paipu.games.tongqi.held import Held
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import LONG, TILES
+from paipu.games.tongqi.points import TABLES
 from paipu.games.tongqi.scoring import Finished, loser, partitions, score
 from paipu.kernel import Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
 from paipu.score import Op, Payment, Score, settlement
@@ -402,7 +403,7 @@ class Tongqi(Rules[Extra]):
                     found.append(seat)
                     # It can do nothing else, so that this need not be looked up once more.
                     eats = tuple([act("eat", *tiles) for tiles in held.lays[tile]])
-                    held.asked = (offer, t.extra.missed[seat], eats)
+                    held.asked = (seat, offer, t.extra.missed[seat], eats)
         return found
 
     @rule("tq-2.7", "tq-3.6.1.c", "tq-3.6.1.d", "tq-3.6.2")
@@ -411,8 +412,8 @@ class Tongqi(Rules[Extra]):
         missed = t.extra.missed[seat]
         held = self.held(t.hand(seat), t.laid[seat])
         asked = held.asked
-        if asked is not None and asked[0] is offer and asked[1] is missed:
-            return asked[2]
+        if asked is not None and asked[1] is offer and asked[0] == seat and asked[2] is missed:
+            return asked[3]
         k, owed = offer.tile, self.owed(t, offer)
         found: list[Action] = []
         if self.can_win(t, seat, k, offer.origin) and not self.barred(t, seat, "win", k):
@@ -424,8 +425,8 @@ class Tongqi(Rules[Extra]):
                 found.append(act("pingtiao", *(k,) * 5))
             if seat in self.eaters(offer) and not self.barred(t, seat, "eat", k):
                 found += [act("eat", *tiles) for tiles in self.ways(held, k)]
-        held.asked = (offer, missed, tuple(found))
-        return held.asked[2]
+        held.asked = (seat, offer, missed, tuple(found))
+        return held.asked[3]
 
     @rule("tq-1.3.3.a", "tq-1.3.3.c", "tq-1.3.3.f", "tq-2.3", "tq-3.5.4")
     def alike(self, t: T, seat: Seat, k: Kind) -> list[Action]:
@@ -724,7 +725,7 @@ class Tongqi(Rules[Extra]):
                 more, less = known[a], known[b]
                 if more is None or less is None or more <= less:
                     continue
-                guess = self.options.score_table != "TQ-SYMBOLIC"
+                guess = TABLES[self.options.score_table].conjecture
                 parts = (
                     Score("tq-3.7.5", "score_of_payee", base=more, conjecture=guess),
                     Score("tq-3.7.5", "score_of_payer", base=-less, conjecture=guess),
