@@ -511,13 +511,19 @@ export class PaipuScore extends PaipuElement {
     ${result.settlement?.length ? settlement(this.game, result.tiles, names, result.settlement) : nothing}`;
   }
 
+  /** The seat of this hand; of Wu's game the wind says it, South unless another is given. */
+  private ownSeat(): number {
+    const seat = this.situation["seat"] || (this.game === "wu-mahjong" ? "ESWN".indexOf(this.situation["wind"] || "S") : 0);
+    return Number(seat);
+  }
+
   /** Seats as the situation gives them: banker and players, or numbers around the table. */
   private seatName(n: number): string {
     if (this.game === "tuitongzi") {
       const banker = this.situation["banker"] ? 1 : 0;
       return n < banker ? words.bankerName : words.playerName(n + 1 - banker);
     }
-    return n === Number(this.situation["seat"] ?? 0) ? words.thisSeat(n) : words.payer(n);
+    return n === this.ownSeat() ? words.thisSeat(n) : words.payer(n);
   }
 
   private claimList(set: string, claims: Claim[]): TemplateResult {

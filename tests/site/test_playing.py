@@ -256,7 +256,7 @@ def test_the_table_has_no_barrier_that_axe_can_find(
 
 
 def open_bench(page: Page, home: str, example: str) -> None:
-    game = {"xm": "xiangqi-mahjong", "tt": "tuitongzi"}[example[:2]]
+    game = {"xm": "xiangqi-mahjong", "tt": "tuitongzi", "wu": "wu-mahjong"}[example[:2]]
     page.goto(f"{home}{game}/examples/{example}/")
     bench = page.locator("paipu-score").first
     bench.locator("[data-action=change]").click()
@@ -283,6 +283,18 @@ def test_changing_an_example_changes_its_score(page: Page, home: str) -> None:
     panel.locator("> summary").click()
     panel.locator("[data-option=tai] select").select_option("T0")
     expect(bench).to_have_attribute("data-total", "0")
+
+
+def test_the_seat_of_the_hand_is_the_one_that_is_paid(page: Page, home: str) -> None:
+    """Also where the wind says the seat: South, if nothing else is said."""
+    open_bench(page, home, "wu-e01")
+    bench = page.locator("paipu-score").first
+    own = bench.locator(".pp-payments tr", has_text="(this hand)")
+    expect(own.locator("th")).to_contain_text("seat 1")
+    expect(own.locator("td")).to_have_text("+96")
+    bench.locator("#pp-situation-wind").select_option("N")
+    expect(own.locator("th")).to_contain_text("seat 3")
+    expect(own.locator("td")).to_contain_text("+")
 
 
 def test_a_wrong_sign_is_marked_at_its_place(page: Page, home: str) -> None:
