@@ -397,6 +397,10 @@ def test_a_table_that_is_found_one_day_is_data(monkeypatch: pytest.MonkeyPatch) 
     paid = list(Tongqi(options(**ED)).differences(sheets))
     assert [one.sheet.value for one in paid] == [80, 80, 80]
     assert not any(one.sheet.is_conjecture for one in paid)
+    # One cell that could not be read is not a zero.
+    del cells["longchuan", "III"]
+    with pytest.raises(ValueError, match="lacks 1 of its 36 cells"):
+        PointTable("found", cells)
 
 
 @pytest.mark.clause("tq-3.7.f.1", "tq-3.7.f.2")

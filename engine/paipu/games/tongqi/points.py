@@ -33,6 +33,12 @@ class PointTable:
     cells: Mapping[tuple[str, str], int] = field(default_factory=dict)
     conjecture: bool = True
 
+    def __post_init__(self) -> None:
+        """A number that is not known must not count as nothing."""
+        needed = {(row, of) for row in (*SETS, *WANG) for of in CLASSES}
+        if self.cells and (blank := needed - self.cells.keys()):
+            raise ValueError(f"{self.id} lacks {len(blank)} of its 36 cells: {sorted(blank)}")
+
     def points(self, row: str, of: str) -> int | None:
         """The number in a cell; None where the table is symbolic."""
         if not self.cells:
