@@ -13,7 +13,7 @@ from paipu.games.tongqi.pack import ALIKE, DIFFERENT, FIVES, HALVES, TILES
 from paipu.games.tongqi.points import CLASSES, SETS, TABLES, WANG, PointTable
 from paipu.games.tongqi.rules import Looked, Thrown, Tongqi
 from paipu.games.tongqi.wall import cut, lucky, piles
-from paipu.kernel import Hand, NotationError, Start, act, asked, why_not
+from paipu.kernel import Hand, IllegalOptions, NotationError, Start, act, asked, why_not
 from paipu.match import Match, stream
 from paipu.options import build
 from paipu.score import NoPoints, Op, Score
@@ -463,6 +463,26 @@ def test_a_bad_hand_has_one_error_with_its_place(hand: str, expected: str, posit
     with pytest.raises(NotationError) as wrong:
         scored(hand, {})
     assert (wrong.value.expected, wrong.value.position) == (expected, position)
+
+
+@pytest.mark.clause("tq-1.1.b", "tq-3.7.2.a")
+@pytest.mark.parametrize(
+    ("look", "reason"),
+    [
+        ("14,14,14", None),
+        ("14,14,14,14", None),
+        ("36,36,36", "tq.looked_copies"),
+        ("22,22,22,22,22", "tq.too_many_looked"),
+    ],
+)
+def test_tiles_that_are_not_there_cannot_be_looked_at(look: str, reason: str | None) -> None:
+    """The hand has three 36 and wins with a 14."""
+    if reason is None:
+        assert scored(X21, {**S21, "look": look}).complete
+        return
+    with pytest.raises(IllegalOptions) as wrong:
+        scored(X21, {**S21, "look": look})
+    assert (wrong.value.name, wrong.value.reason) == ("look", reason)
 
 
 # --- at the table -----------------------------------------------------------------------

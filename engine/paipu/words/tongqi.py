@@ -351,5 +351,9 @@ WORDS: Words = {
     "tq.no_last": ("the tile that wins is written last, after +", "胡的那張寫在最後，前加「+」"),
     "tq.draw_only": ("this goes with a tile of one's own", "此項須配自有牌"),
     "tq.too_many_looked": ("four tiles at most are looked at", "望張至多四張"),
+    "tq.looked_copies": (
+        "with those of the hand there are more than five of one tile",
+        "連手裡的算，同一種牌多過五張",
+    ),
     "tq.from_self": ("the tile comes from another seat", "牌須來自他家"),
 }

@@ -46,6 +46,9 @@ def finished(
     look = tiles_of(s, "look")
     if len(look) > 4:
         raise IllegalOptions("look", s.given["look"], "tq.too_many_looked")
+    for k in look:
+        if (*hand.all(), *look).count(k) > rules.tiles.copies:
+            raise IllegalOptions("look", s.given["look"], "tq.looked_copies")
     kind = "tianhu" if dealt else "dihu" if first else ""
     return Finished(
         rules.tiles.pack(hand.loose), melds, tile, won == "replacement" or dealt, seat_of(s),
