@@ -26,6 +26,7 @@ from edition import Clause, Edition, Example, Game, load
 from pages import addresses, engine, extras, source
 from pages.citing import cite, highwire, json_ld
 from pages.expecting import differences
+from pages.figures import FIGURES
 from pages.setting import BUILD, OUT, ROOT, Setting, relative
 from pages.text import HAN, blocks, dense, inline, plain, shorten, with_languages
 
@@ -451,6 +452,7 @@ class Pages:
                     "readings": [{"option": by_name[n], "note": notes.get(n, "")} for n in names],
                     "examples": game.examples_of(c.id),
                     "trace": self.book.clauses[c.id],
+                    "figure": self.figure(c.id),
                     "citation": cite(
                         self.setting,
                         c.id,
@@ -473,6 +475,14 @@ class Pages:
             source_tag=tag,
             about={**about, "translationOfWork": {"@type": "CreativeWork", "name": tag}},
         )
+
+    def figure(self, clause: str) -> Markup | None:
+        """The figure that the source of a clause has lost, as restored."""
+        if clause not in FIGURES:
+            return None
+        figure = FIGURES[clause]()
+        template = self.env.get_template(figure.template)
+        return Markup(template.render(caption=figure.caption, **figure.data))
 
     def example_pages(self, game: Game, about: dict[str, Any]) -> None:
         """The index of a game's examples, and a page for each."""

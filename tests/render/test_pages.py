@@ -105,3 +105,14 @@ def test_a_withdrawn_example_keeps_its_page(tmp_path: Path) -> None:
     rules = text(written, f"{game.id}/rules.md")
     assert "{#xm-9 .pp-head}" in rules
     assert "It was one with xm-8." in rules
+
+
+def test_lost_figures_are_drawn_where_they_stood_and_marked(pages: Pages) -> None:
+    rules = text(pages, "tongqi/rules.md")
+    for clause, words in (("tq-3.2.a", "against the clock"), ("tq-3.3.0", "begins with tile 7")):
+        body = rules.split(f"{{#{clause} .pp-head}}")[1].split("\n### ")[0]
+        figure = body.split('<figure class="pp-restored">')[1].split("</figure>")[0]
+        assert words in figure
+        assert "as restored" in figure
+    assert figure.count("<rect") == 25
+    assert figure.count('class="pp-first"') == 1
