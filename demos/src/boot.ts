@@ -236,6 +236,8 @@ async function start(
   let told = { done: 0, at: performance.now() };
   let overdue: ReturnType<typeof setTimeout> | undefined;
   const delivery = new Delivery(base, manifest, names, (bytes) => {
+    // What still arrives for a start that was given up is no news of the one that followed it.
+    if (delivery.failed) return;
     done += bytes;
     const arriving = done < delivery.bytes;
     const now = performance.now();

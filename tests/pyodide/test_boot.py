@@ -139,9 +139,14 @@ def test_without_its_snapshot_python_starts_from_the_archives(
     page: Page, address: str, packed: Path, fault: Fault
 ) -> None:
     break_off(page, packed, "memory.bin", fault)
-    *_, ready, answer = start(page, address)
+    *progress, ready, answer = start(page, address)
     assert ready["kind"] == "ready"
     assert json.loads(answer["json"])["ok"] is True
+    # The bar begins again once, and what was given up says nothing after that.
+    done = [message["done"] for message in progress]
+    again = len(done) - done[::-1].index(0) - 1
+    assert done[:again] == sorted(done[:again])
+    assert done[again:] == sorted(done[again:])
 
 
 @pytest.mark.parametrize("name", ["python_stdlib.zip", "paipu.zip"])
