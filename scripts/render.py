@@ -476,13 +476,13 @@ class Pages:
             about={**about, "translationOfWork": {"@type": "CreativeWork", "name": tag}},
         )
 
-    def figure(self, clause: str) -> Markup | None:
-        """The figure that the source of a clause has lost, as restored."""
+    def figure(self, clause: str) -> dict[str, Any] | None:
+        """The figure that the source of a clause has lost, as restored, and its caption."""
         if clause not in FIGURES:
             return None
         figure = FIGURES[clause]()
-        template = self.env.get_template(figure.template)
-        return Markup(template.render(caption=figure.caption, **figure.data))
+        drawing = self.env.get_template(figure.template).render(name=figure.name, **figure.data)
+        return {"drawing": Markup(drawing), "caption": figure.caption}
 
     def example_pages(self, game: Game, about: dict[str, Any]) -> None:
         """The index of a game's examples, and a page for each."""

@@ -11,9 +11,10 @@ from pages.setting import ROOT  # noqa: F401  puts the engine on the path
 
 @dataclass(frozen=True)
 class Figure:
-    """A drawing below a clause: the template that draws it, what it says in words, its data."""
+    """A drawing below a clause: the template that draws it, its name, what it shows in words."""
 
     template: str
+    name: str
     caption: str
     data: dict[str, Any] = field(default_factory=dict)
 
@@ -27,6 +28,7 @@ def _seats() -> Figure:
     seats = [{"zh": names[seat], "x": x, "y": y} for seat, (x, y) in zip(SEATS, ring, strict=True)]
     return Figure(
         "figure-seats.svg.j2",
+        "The four seats",
         "Four seats around a table. Heaven sits below, Earth to the right, Man above, Harmony to "
         "the left; the arrows run from each to the next on the right hand, against the clock.",
         {"seats": seats},
@@ -49,6 +51,7 @@ def _wall() -> Figure:
     tiles.append({"name": "L", "x": 12 + 34 * 12, "y": 12 + 44})
     return Figure(
         "figure-wall.svg.j2",
+        "The wall",
         "Twelve stacks of two tiles from left to right, numbered from 1 to 24, the upper of a "
         "stack before the lower, and one tile over, L, at the far right. After a throw of "
         f"{THROW} drawing begins with tile {order[0] + 1}, marked, and goes on to the right.",

@@ -113,6 +113,6 @@ def test_lost_figures_are_drawn_where_they_stood_and_marked(pages: Pages) -> Non
         body = rules.split(f"{{#{clause} .pp-head}}")[1].split("\n### ")[0]
         figure = body.split('<figure class="pp-restored">')[1].split("</figure>")[0]
         assert words in figure
-        assert "as restored" in figure
+        assert "As restored" in figure
     assert figure.count("<rect") == 25
     assert figure.count('class="pp-first"') == 1
