@@ -349,7 +349,8 @@ def check_picture(game: Any, view: Any, seat: Seat) -> None:
 PROGRAM = """
 import json
 from paipu.simulation import simulate
-print(json.dumps([simulate(game, 12, 7, {}, ["random", "greedy"]) for game in GAMES]))
+bots = (["greedy"], ["random"])
+print(json.dumps([simulate(game, 8, 7, {}, bot) for game in GAMES for bot in bots]))
 """
 
 
@@ -357,14 +358,14 @@ def test_the_same_digests_under_two_hash_seeds() -> None:
     root = Path(records.__file__).resolve().parents[1]
     found = [
         subprocess.run(
-            [sys.executable, "-c", f"GAMES = {(XM, TT)!r}\n{PROGRAM}"], cwd=root, check=True,
+            [sys.executable, "-c", f"GAMES = {games.IDS!r}\n{PROGRAM}"], cwd=root, check=True,
             capture_output=True, text=True, encoding="utf-8",
             env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
         ).stdout
-        for seed in ("1", "2")
+        for seed in ("0", "3")
     ]  # fmt: skip
     assert found[0] == found[1]
-    assert [result["hands"] for result in json.loads(found[0])] == [12, 12]
+    assert [result["hands"] for result in json.loads(found[0])] == [8] * 2 * len(games.IDS)
 
 
 def test_the_checks_would_find_a_lost_tile() -> None:

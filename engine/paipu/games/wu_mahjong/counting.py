@@ -375,7 +375,8 @@ class Counter:
             rows.append(("last_single" if p.last_copy else "true_single", 0))
         rows += self.flowers(p)
         lines = [Line(row, base or self.on[row], 1, ()) for row, base in rows if row in self.on]
-        found = {line.row for line in lines}
+        # In the order of the table: which of two greater rows is named must not hang on hashing.
+        found = [line.row for line in lines]
         return [
             line._replace(because=next((r for r in found if line.row in BY_ROW[r].over), ""))
             for line in lines
