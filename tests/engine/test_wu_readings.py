@@ -362,7 +362,7 @@ def test_an_open_wall_in_order_or_not() -> None:
         assert (wall == sorted(wall)) == (known == "kinds")
         s.go("0 discard 9m").until(1)
         view = fold(s.game, s.hand.start, s.hand.events, 3)
-        seen = list(s.game.rules.open_wall(view))
+        seen = list(view.extra.wall)
         left = list(s.hand.wall[s.state.front : 144 - s.state.back])
         assert (seen == left) == (known == "order")
         assert sorted(seen) == sorted(left)

@@ -361,7 +361,7 @@ def test_a_false_win_ends_the_hand_and_is_paid_or_written_down() -> None:
     ledger = s.state.extra.ledger
     assert ledger.chips == (1400, 0, 300, 300)
     assert sum(ledger.debts[1]) == 100
-    after, paid, to_pot = money.repaid(ledger.moved([0, 40, -40, 0]), 1)
+    after, paid, to_pot = money.repaid(ledger.handed(2, 1, 40), 1)
     assert (sum(p.sheet.value for p in paid), to_pot) == (40, 0)
     assert sum(after.debts[1]) == 60
 
@@ -429,7 +429,7 @@ def test_the_pot_of_fines() -> None:
     ledger = Ledger((100,) * 4, pot=20)
     added, dues = money.pot_forgotten(options, ledger, 1)
     assert (added, dues) == (20, [])
-    taken = money.pot_taken(ledger.moved([0, -added, 0, 0], added), 2)
+    taken = money.pot_taken(ledger.left(1, pot=added), 2)
     assert (taken.chips, taken.pot) == ((100, 80, 140, 100), 0)
     added, dues = money.pot_forgotten(Options(pot_penalty="others"), ledger, 1)
     others, _ = money.paid(options, ledger, dues)
@@ -505,7 +505,7 @@ def test_what_a_seat_sees(visibility: str) -> None:
     s = wu("9m", visibility=visibility).go("0 discard 9m")
     view = fold(s.game, s.hand.start, s.hand.events, 2)
     assert (view.hands[0] is None) == (visibility != "all_open")
-    seen = s.game.rules.open_wall(view)
+    seen = view.extra.wall
     assert (seen != ()) == (visibility != "closed")
     if seen:
         assert list(seen) == list(s.hand.wall[view.front : 144 - view.back])

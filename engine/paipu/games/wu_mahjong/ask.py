@@ -17,9 +17,9 @@ from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import FLOWERS, TILES, wild_kinds, wilds_in_play
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.search import Found, counter_of
-from paipu.games.wu_mahjong.shapes import complete, pack
+from paipu.games.wu_mahjong.shapes import pack
 from paipu.games.wu_mahjong.shapes import waits as plain_waits
-from paipu.games.wu_mahjong.special import knits, special
+from paipu.games.wu_mahjong.special import makes_special
 from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import Action, IllegalOptions, Kind, NotationError
 from paipu.score import Payment, Score
@@ -146,24 +146,15 @@ def waits(hand: WrittenHand, given: Mapping[str, object], options: Options) -> t
     faces = () if options.wild_self else tuple(k for k in hand.loose if k in wild)
     laid = tuple(standing(m, wild, options.wild_self) for m in melds)
     found = set(plain_waits(pack(natural), 5 - len(melds)))
+    counter = counter_of(options)
     for k in range(34):
         p = Position(pack([*natural, k]), wilds, laid, k, faces=faces)
         if faces:  # a shape that needs a wild for its own face is none
             found -= set() if reaches(options, p, 0) else {k}
-        elif k not in found and makes_special(options, p):
+        elif k not in found and makes_special(counter, p.natural, wilds, p.sets):
             found.add(k)
     owned = hand.all()
     return tuple(k for k in sorted(found) if k not in wild and owned.count(k) < 4)
-
-
-def makes_special(options: Options, p: Position) -> bool:
-    """Whether a hand is one of the special shapes."""
-    counter = counter_of(options)
-    if next(iter(special(counter, p)), None) is not None:
-        return True
-    if p.sets < 3:
-        return False
-    return any(complete(rest, p.sets - 3) for _, rest in knits(p.natural, p.wilds))
 
 
 def claims(

@@ -29,9 +29,9 @@ from paipu.games.wu_mahjong.search import (
     Search,
     counter_of,
     has_own_row,
-    special_lines,
+    special_value,
 )
-from paipu.games.wu_mahjong.shapes import Part, count_shapes, shapes, suit_parts
+from paipu.games.wu_mahjong.shapes import Part, count_shapes, suit_parts
 from paipu.games.wu_mahjong.special import all_wild, special
 from paipu.games.wu_mahjong.whole import A, O
 
@@ -174,15 +174,6 @@ class Branch(Search):
         ways = prod(map(len, self.laid)) * prod(len(m.groups) for m in self.p.laid)
         return ways * count_shapes(self.p.natural, self.p.sets) <= FEW
 
-    def read_all(self) -> None:
-        """Every shape in turn."""
-        for laid in self.laid_groups():
-            for shape in shapes(self.p.natural, self.p.sets):
-                hidden = [g << 2 for part in shape for g in part.groups]
-                self.readings(laid, hidden, shape, self.p.natural)
-        self.knitted()
-        self.specials()
-
     def found(self) -> Found | None:
         """What has been found so far."""
         if self.best < 0:
@@ -208,8 +199,8 @@ class Branch(Search):
             self.step()
         self.classes.clear()
         if self.knits_most > self.best:
-            for laid, hidden, shape, rest, tiles in self.knits:
-                self.readings(laid, hidden, shape, rest, tiles)
+            for knitted in self.knits:
+                self.readings(*knitted)
                 self.spent += 1
                 if self.stopped():
                     return
@@ -248,7 +239,7 @@ class Branch(Search):
 
     def front(self, laid: tuple[int, ...]) -> Front:
         """Groups on the table as they are graded."""
-        c, p = self.counter, self.p
+        c = self.counter
         times = scale((*(g & 3 for g in laid), HIDDEN))
         state = {1: MIXED, 2: HIDDEN}[times] if c.by_hand else HIDDEN
         keys: list[list[int]] = [[], [], [], []]
@@ -268,8 +259,7 @@ class Branch(Search):
             triplets[s] += 1
             if graded in (SHOWN, EITHER) and s != HONOUR_SUIT:
                 brothers = 4
-        may = p.apart and not (p.robbed and not c.options.rob_convertible)
-        may = may and not c.by_hand and (self.call is None or self.call.shown)
+        may = self.converts and not c.by_hand and (self.call is None or self.call.shown)
         around = max(self.around(0, times, laid) for times in (1, 2)) + self.most_of_wait()
         exposures = [g & 3 for g in laid if g >> 2 >= 21]
         return Front(
@@ -541,7 +531,7 @@ def calls(options: Options, p: Position, nodes: int | None = None) -> list[Found
                 out.append(found)
     best: dict[str, Found] = {}
     for shape in special(counter, p):
-        value = sum(line.value for line in special_lines(counter, p, shape))
+        value = special_value(counter, p, shape)
         if shape.shape not in best or best[shape.shape].value < value:
             best[shape.shape] = Found(value, Reading(special=shape), bound=value)
     return sorted((*out, *best.values()), key=lambda found: -found.value)

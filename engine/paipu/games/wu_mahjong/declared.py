@@ -15,7 +15,7 @@ from paipu.games.wu_mahjong.grades import EITHER, HIDDEN, SHOWN
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES, TILES_OF
 from paipu.games.wu_mahjong.position import Position, may_stand
-from paipu.games.wu_mahjong.search import Found, Reading, Search, counter_of, special_lines
+from paipu.games.wu_mahjong.search import Found, Reading, Search, counter_of, special_value
 from paipu.games.wu_mahjong.shapes import counts
 from paipu.games.wu_mahjong.special import special
 from paipu.kernel import IllegalOptions, Kind
@@ -58,7 +58,7 @@ def _special(search: Search, groups: list[Group]) -> None:
         return
     for shape in special(search.counter, search.p):
         if sorted(shape.groups) == sorted(tiles for tiles, _ in groups):
-            value = sum(x.value for x in special_lines(search.counter, search.p, shape))
+            value = special_value(search.counter, search.p, shape)
             if value > search.best:
                 search.keep(value, Reading(special=shape))
 
@@ -80,7 +80,7 @@ def _standard(
         shown = [i for i, g in enumerate(hidden) if g & 3 == SHOWN]
         plain = [g & ~3 for g in hidden]
         last = {p.last} if p.last is not None else set(stand_for) - set(p.faces[-1:])
-        places = search.completed(plain, last) if p.apart and not _robbed(search) else []
+        places = search.completed(plain, last) if search.converts else []
         same = [i for i in shown if plain[i] in (plain[j] for j in places)]
         if len(shown) > 1 or len(same) < len(shown):
             continue
@@ -95,11 +95,6 @@ def _standard(
 def _allowed(search: Search, states: tuple[int, ...]) -> bool:
     """Whether the groups on the table may be called so."""
     return all(s == SHOWN or m.kong for m, s in zip(search.p.laid, states, strict=True))
-
-
-def _robbed(search: Search) -> bool:
-    """Whether the winning tile was robbed and has no right to be called exposed."""
-    return search.p.robbed and not search.counter.options.rob_convertible
 
 
 def _missing(p: Position, hidden: list[int], knit: tuple[Kind, ...]) -> tuple[Kind, ...] | None:

@@ -13,7 +13,7 @@ from paipu.clauses import rule
 from paipu.games.wu_mahjong import money
 from paipu.games.wu_mahjong.branch import best
 from paipu.games.wu_mahjong.events import Erred, Fined, Fouled, Righted
-from paipu.games.wu_mahjong.faults import FAULTS, SHORT, Pending, consequence, may
+from paipu.games.wu_mahjong.faults import FAULTS, SHORT, WRONG, Pending, consequence, may
 from paipu.games.wu_mahjong.money import Ledger
 from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import TILES
@@ -43,7 +43,7 @@ MADE = frozenset(VERBS) - {"own_up", "point_out", "jump", "lay_flowers", "show"}
 
 def state_of(x: Extra, seat: Seat) -> str:
     """What a seat has become: 小相公, 錯相公, or neither."""
-    return SHORT if x.short[seat] else "wrong" if x.dead[seat] else ""
+    return SHORT if x.short[seat] else WRONG if x.dead[seat] else ""
 
 
 def allowed(rules: WuMahjong, x: Extra, seat: Seat, verb: str) -> bool:

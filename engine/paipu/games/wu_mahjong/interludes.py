@@ -127,8 +127,8 @@ def called(rules: WuMahjong, t: T, answers: Mapping[Seat, Action]) -> list[Event
         for seat, action in sorted(answers.items())
     ]
     winner = t.wins[0].seat
-    hidden = rules.options.faults and any(not m.shown for melds in t.laid for m in melds)
-    return [*said, Paused("wu-07.2", winner, "show") if hidden else Closed("wu-13.1", winner)]
+    show = rules.must_show(t)
+    return [*said, Paused("wu-07.2", winner, "show") if show else Closed("wu-13.1", winner)]
 
 
 def as_called(rules: WuMahjong, t: T, seat: Seat, p: Position) -> Found | None:

@@ -357,16 +357,12 @@ def _paid(rules: WuMahjong, t: T, e: Paid) -> None:
 
 
 def _shared(rules: WuMahjong, t: T, e: Shared) -> None:
-    deltas = [0] * 4
-    deltas[e.seat] = e.pot - e.rake
-    t.extra = replace(t.extra, ledger=t.extra.ledger.moved(deltas, -e.pot, e.rake))
+    t.extra = replace(t.extra, ledger=t.extra.ledger.left(e.seat, -e.pot, e.rake))
 
 
 @rule("wu-15.2")
 def _forgot(rules: WuMahjong, t: T, e: Forgot) -> None:
-    deltas = [0] * 4
-    deltas[e.seat] = -e.amount
-    t.extra = replace(t.extra, ledger=t.extra.ledger.moved(deltas, e.amount))
+    t.extra = replace(t.extra, ledger=t.extra.ledger.left(e.seat, pot=e.amount))
 
 
 @rule("wu-01a.6", "wu-11.9", "wu-18.1")
@@ -388,8 +384,7 @@ def _repaid(rules: WuMahjong, t: T, e: Repaid) -> None:
     ledger = t.extra.ledger
     row = ledger.debts[e.seat]
     debts = with_(ledger.debts, e.seat, (*row[:-1], row[-1] - e.amount))
-    deltas = [-e.amount * (seat == e.seat) for seat in range(4)]
-    t.extra = replace(t.extra, ledger=replace(ledger, debts=debts).moved(deltas, e.amount))
+    t.extra = replace(t.extra, ledger=replace(ledger, debts=debts).left(e.seat, pot=e.amount))
 
 
 def _reseated(rules: WuMahjong, t: T, e: Reseated) -> None:
@@ -398,11 +393,9 @@ def _reseated(rules: WuMahjong, t: T, e: Reseated) -> None:
 
 def _moved(ledger: money.Ledger, payments: Iterable[Payment]) -> money.Ledger:
     """The ledger after some payments."""
-    deltas = [0] * 4
     for payer, payee, sheet in payments:
-        deltas[payer] -= sheet.value
-        deltas[payee] += sheet.value
-    return ledger.moved(deltas)
+        ledger = ledger.handed(payer, payee, sheet.value)
+    return ledger
 
 
 _KEEPERS: dict[type[Event], Callable[[Any, T, Any], None]] = {

@@ -41,10 +41,19 @@ class Ledger:
         """All chips there are: no event changes it."""
         return sum(self.chips) + self.pot + self.rake
 
-    def moved(self, deltas: Sequence[int], pot: int = 0, rake: int = 0) -> Ledger:
-        """The ledger after chips have moved."""
-        chips = tuple(a + b for a, b in zip(self.chips, deltas, strict=True))
-        return replace(self, chips=chips, pot=self.pot + pot, rake=self.rake + rake)
+    def handed(self, payer: Seat, payee: Seat, amount: int) -> Ledger:
+        """The ledger after one player has paid another."""
+        chips = list(self.chips)
+        chips[payer] -= amount
+        chips[payee] += amount
+        return replace(self, chips=tuple(chips))
+
+    def left(self, seat: Seat, pot: int = 0, rake: int = 0) -> Ledger:
+        """The ledger after a player has left chips in the pot and in the rake; what is less than
+        nothing was taken."""
+        chips = list(self.chips)
+        chips[seat] -= pot + rake
+        return replace(self, chips=tuple(chips), pot=self.pot + pot, rake=self.rake + rake)
 
 
 @rule("wu-01a.1", "wu-01a.2", "wu-01a.3", "wu-01b.1")
@@ -86,10 +95,7 @@ def paid(
     for due in dues:
         for payment in _really(options, ledger, due):
             amount = payment.sheet.value
-            deltas = [0] * SEATS
-            deltas[payment.payer] -= amount
-            deltas[payment.payee] += amount
-            ledger = ledger.moved(deltas)
+            ledger = ledger.handed(payment.payer, payment.payee, amount)
             if amount:
                 out.append(payment)
     return ledger, tuple(out)
@@ -151,14 +157,11 @@ def repaid(
         if not amount:
             continue
         row[to] -= amount
-        deltas = [0] * SEATS
-        deltas[winner] -= amount
         if to < SEATS:
-            deltas[to] += amount
+            ledger = ledger.handed(winner, to, amount)
             out.append(Payment(winner, to, Score("wu-01a.6", "debt", base=amount)))
         else:
-            to_pot = amount
-        ledger = ledger.moved(deltas, pot=amount if to == SEATS else 0)
+            ledger, to_pot = ledger.left(winner, pot=amount), amount
     debts = list(ledger.debts)
     debts[winner] = tuple(row)
     return replace(ledger, debts=tuple(debts)), tuple(out), to_pot
@@ -208,19 +211,15 @@ def finable(options: Options, ledger: Ledger, seat: Seat, fan: int) -> int:
 @rule("wu-15.1", "wu-10.8")
 def fined(options: Options, ledger: Ledger, seat: Seat, amount: int) -> Ledger:
     """A fine goes to the rake, or to the tail of the wall where no rake is taken."""
-    deltas = [0] * SEATS
-    deltas[seat] -= amount
     if options.funding == "hosted":
-        return ledger.moved(deltas, pot=amount)
-    return ledger.moved(deltas, rake=amount)
+        return ledger.left(seat, pot=amount)
+    return ledger.left(seat, rake=amount)
 
 
 @rule("wu-15.1")
 def pot_taken(ledger: Ledger, winner: Seat) -> Ledger:
     """The winner takes the fines before opening."""
-    deltas = [0] * SEATS
-    deltas[winner] += ledger.pot
-    return ledger.moved(deltas, pot=-ledger.pot)
+    return ledger.left(winner, pot=-ledger.pot)
 
 
 @rule("wu-15.2")

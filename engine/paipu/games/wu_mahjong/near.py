@@ -16,6 +16,7 @@ from paipu.games.wu_mahjong.options import Options
 from paipu.games.wu_mahjong.pack import DRAGONS, TILES_OF, WINDS, run
 from paipu.games.wu_mahjong.position import LaidGroup
 from paipu.games.wu_mahjong.search import counter_of
+from paipu.games.wu_mahjong.special import ORPHANS
 from paipu.games.wu_mahjong.whole import A, marks_of
 from paipu.kernel import Kind
 
@@ -79,8 +80,7 @@ def by_shape(count: Sequence[int], concealed: bool) -> Iterator[tuple[str, int]]
     yield "all_triplets", sum(max(0, 3 - n) for n in most[:5]) + max(0, 2 - most[5])
     if concealed:
         yield "ligu", min(max(0, 3 - n) + _pairs(count, k) for k, n in enumerate(count))
-        orphans = [k for k in range(34) if k >= 27 or k % 9 in (0, 8)]
-        yield "thirteen_orphans", sum(not count[k] for k in orphans)
+        yield "thirteen_orphans", sum(not count[k] for k in ORPHANS)
 
 
 def _pairs(count: Sequence[int], triplet: Kind) -> int:

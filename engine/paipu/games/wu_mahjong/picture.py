@@ -56,7 +56,7 @@ def view(game: Any, t: T, names: list[str], lang: str) -> Data:
         "pot": x.ledger.pot,
         "rake": x.ledger.rake,
         "prizes": TILES.codes(x.prizes),
-        "wall": TILES.codes(game.rules.open_wall(t)),
+        "wall": TILES.codes(x.wall),
         "forms": [] if (me := pictures.viewer(t)) is None else ways_to_win(game, t, me, lang),
         "near": [] if me is None else nearby(game, t, me, lang),
     }

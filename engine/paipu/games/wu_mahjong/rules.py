@@ -47,7 +47,7 @@ from paipu.games.wu_mahjong.pack import TILES, wilds_in_play
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.wu_mahjong.search import counter_of
 from paipu.games.wu_mahjong.shapes import complete, pack
-from paipu.games.wu_mahjong.special import knits, special
+from paipu.games.wu_mahjong.special import makes_special
 from paipu.games.wu_mahjong.state import Extra, T
 from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import PASS, Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
@@ -134,7 +134,7 @@ class WuMahjong(Rules[Extra]):
     def apart(self, t: T) -> tuple[Kind, ...]:
         """The indicator, flowers that are laid open, prize tiles, and an open wall."""
         known = tuple(k for _, tiles in t.extra.looked for k in tiles)
-        return (*known, *self.open_wall(t))
+        return (*known, *t.extra.wall)
 
     # --- wu-02: who may see what ---
 
@@ -151,13 +151,9 @@ class WuMahjong(Rules[Extra]):
                 return event
         return event.mask(seat)
 
-    def open_wall(self, t: T) -> tuple[Kind, ...]:
-        """What the wall still holds, where it lies open."""
-        return t.extra.wall
-
     def wall_for(self, t: T, undrawn: list[Kind]) -> list[Kind]:
         """A wall that still holds these tiles, or the wall that everybody sees."""
-        return super().wall_for(t, list(self.open_wall(t)) or undrawn)
+        return super().wall_for(t, list(t.extra.wall) or undrawn)
 
     # --- wu-11, wu-06, wu-03.1: throw, deal, indicator, flowers ---
 
@@ -192,8 +188,7 @@ class WuMahjong(Rules[Extra]):
         x = t.extra
         if x.owes_jump:
             tail = self.options.jump_from == "tail"
-            tile = self.undrawn(t, wall)[-1 if tail else 0]
-            return [Jumped("wu-10.3", t.start.dealer, tail, tile)]
+            return [Jumped("wu-10.3", t.start.dealer, tail, self.next_tile(t, wall, tail))]
         match x.window:
             case "guess":
                 return self.guessed(t, answers)
@@ -310,13 +305,10 @@ class WuMahjong(Rules[Extra]):
             return False
         wild = t.extra.wild
         natural = pack([k for k in kinds if k not in wild and k < 34])
-        if complete(natural, sets):
-            return True
         wilds = sum(k in wild for k in kinds) + 1
-        if sets >= 3 and any(complete(rest, sets - 3) for _, rest in knits(natural, wilds)):
-            return True
-        p = Position(natural, wilds)
-        return sets == 5 and next(special(counter_of(self.options), p), None) is not None
+        return complete(natural, sets) or makes_special(
+            counter_of(self.options), natural, wilds, sets
+        )
 
     @rule("wu-03.11", "wu-07.1", "wu-07.3")
     def own_kongs(self, t: T, seat: Seat) -> Iterable[Action]:
@@ -336,21 +328,16 @@ class WuMahjong(Rules[Extra]):
     def flights(self, t: T, seat: Seat) -> Iterable[Action]:
         """飛上 and 飛落 with the sets on the table; a set is swapped once a turn, or there would
         be no end to it."""
-        x = t.extra
-        held = TILES.kinds(t.hand(seat))
-        done = [place for owner, place in x.swapped if owner == seat]
-        seen = set()
-        for place, k in swaps_up(t.laid[seat], x.wild, held, done):
-            out = next(w for w in t.laid[seat][place].tiles if w in x.wild)
-            if (k, out) not in seen:
-                seen.add((k, out))
-                yield act("fly_up", k, out)
+        x, laid = t.extra, t.laid[seat]
+        held, done = TILES.kinds(t.hand(seat)), x.swapped_by(seat)
+        ups = (
+            act("fly_up", k, next(w for w in laid[place].tiles if w in x.wild))
+            for place, k in swaps_up(laid, x.wild, held, done)
+        )
+        yield from dict.fromkeys(ups)  # two sets may offer the same
         if self.options.fly_down:
-            down = set()
-            for _, w, k in swaps_down(t.laid[seat], x.wild, held, done):
-                if (w, k) not in down:
-                    down.add((w, k))
-                    yield act("fly_down", w, k)
+            downs = (act("fly_down", w, k) for _, w, k in swaps_down(laid, x.wild, held, done))
+            yield from dict.fromkeys(downs)
 
     @rule("wu-10.1")
     def stuck(self, t: T) -> list[Event]:
@@ -532,7 +519,7 @@ class WuMahjong(Rules[Extra]):
     def fly(self, t: T, seat: Seat, action: Action) -> Event:
         """飛上 is announced and may be robbed; 飛落 offers nothing."""
         x, laid = t.extra, t.laid[seat]
-        done = [place for owner, place in x.swapped if owner == seat]
+        done = x.swapped_by(seat)
         if action.verb == "fly_up":
             tile, out = action.tiles
             places = (p for p, _ in swaps_up(laid, x.wild, [tile], done) if out in laid[p].tiles)
@@ -679,8 +666,11 @@ class WuMahjong(Rules[Extra]):
         declared = self.options.winner_declares and not t.extra.calls
         if declared and t.wins[0].source is not Source.FLIP:
             return "call"
-        kongs = any(not m.shown for melds in t.laid for m in melds)
-        return "show" if kongs and self.options.faults else None
+        return "show" if self.must_show(t) else None
+
+    def must_show(self, t: T) -> bool:
+        """Whether there are concealed kongs that somebody could forget to show."""
+        return self.options.faults and any(not m.shown for melds in t.laid for m in melds)
 
     # --- wu-12 to wu-15: payment ---
 
@@ -699,8 +689,7 @@ class WuMahjong(Rules[Extra]):
             fan = BY_ROW[self.flower_win(t.extra.flowers, win.seat)]
             line = Score(fan.clause, fan.row, base=fan.value, conjecture=True)
             return Score("wu-02.2", "fan", Op.SUM, parts=(line,))
-        p = self.waited(t, self.position(t, win.seat, None, win.source, win.tile))
-        p = replace(p, apart=not t.extra.in_hand)
+        p = interludes.finished(self, t, win)
         found = interludes.as_called(self, t, win.seat, p) or best(self.options, p, 2_000_000)
         if found is None:
             raise LookupError("the hand that won is not complete")

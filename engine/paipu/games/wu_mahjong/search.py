@@ -168,12 +168,18 @@ class Search:
         kinds = {k for s, part in enumerate(shape) for k in wild_kinds_in(part, natural[s], s)}
         return kinds - set(self.p.faces[-1:])
 
+    @property
     @rule("wu-04.2", "wu-04.3", "wu-03.16")
+    def converts(self) -> bool:
+        """Whether the group of the winning tile may be called exposed: it was laid apart, and a
+        robbed tile has that right too, unless an option denies it."""
+        return self.p.apart and (not self.p.robbed or self.counter.options.rob_convertible)
+
+    @rule("wu-04.2")
     def winning(self, hidden: list[int], shape: Sequence[Part], natural: Packed) -> list[int]:
         """The concealed groups that the winning tile may complete and that may be called
         exposed."""
-        p = self.p
-        if not p.apart or (p.robbed and not self.counter.options.rob_convertible):
+        if not self.converts:
             return []
         return self.completed(hidden, self.last_kinds(shape, natural))
 
@@ -210,16 +216,20 @@ class Search:
     @rule("wu-03.7", "wu-05.9")
     def run(self) -> Found | None:
         """Every reading; None when the hand is not complete."""
-        p = self.p
         if self.all_wild():
             return Found(self.best, self.reading, True, self.seen)
+        self.read_all()
+        return Found(self.best, self.reading, True, self.seen) if self.best >= 0 else None
+
+    def read_all(self) -> None:
+        """Every shape in turn."""
+        p = self.p
         for laid in self.laid_groups():
             for shape in shapes(p.natural, p.sets):
                 hidden = [g << 2 for part in shape for g in part.groups]
                 self.readings(laid, hidden, shape, p.natural)
         self.knitted()
         self.specials()
-        return Found(self.best, self.reading, True, self.seen) if self.best >= 0 else None
 
     @rule("wu-02.2")
     def all_wild(self) -> bool:
@@ -232,8 +242,8 @@ class Search:
 
     def knitted(self) -> None:
         """組合龍: nine tiles in three suits, two groups and a pair."""
-        for laid, hidden, shape, rest, tiles in self.knitted_shapes():
-            self.readings(laid, hidden, shape, rest, tiles)
+        for found in self.knitted_shapes():
+            self.readings(*found)
 
     def knitted_shapes(self) -> Iterator[Knitted]:
         """Every 組合龍, as `readings` takes it."""
@@ -251,7 +261,7 @@ class Search:
             return
         for found in special(self.counter, self.p):
             self.seen += 1
-            value = sum(line.value for line in special_lines(self.counter, self.p, found))
+            value = special_value(self.counter, self.p, found)
             if value > self.best:
                 self.keep(value, Reading(special=found))
 
@@ -295,6 +305,11 @@ def special_lines(counter: Counter, p: Position, found: Special) -> list[Line]:
     over = {row for line in found.lines if not line.because for row in (line.row,)}
     flowers = 4 if over & {"no_honours_flowers"} else 0
     return [*found.lines, *counter.circumstances_of(p, flowers, found.times, found.shape)]
+
+
+def special_value(counter: Counter, p: Position, found: Special) -> int:
+    """What a special shape counts with its circumstances."""
+    return sum(line.value for line in special_lines(counter, p, found))
 
 
 @cache

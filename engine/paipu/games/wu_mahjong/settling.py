@@ -88,14 +88,14 @@ def pot_and_rake(
         added, dues = money.pot_forgotten(o, ledger, win.seat)
         events.append(Forgot("wu-15.2", win.seat, added))
         ledger, paid = money.paid(o, ledger, dues)
-        ledger = ledger.moved([-added * (seat == win.seat) for seat in range(4)], added)
+        ledger = ledger.left(win.seat, pot=added)
     taken = sum(p.sheet.value for p in shares)
     bonuses = sum(p.sheet.value for p in x.payments if p.payee == win.seat)
     rake = money.rake(o, taken, bonuses)
     if pot or rake:
         events.append(Shared("wu-15.1" if pot else "wu-01b.3", win.seat, pot, rake))
         ledger = money.pot_taken(ledger, win.seat) if pot else ledger
-        ledger = ledger.moved([-rake * (seat == win.seat) for seat in range(4)], rake=rake)
+        ledger = ledger.left(win.seat, rake=rake)
     return events, ledger, paid
 
 

@@ -93,6 +93,16 @@ def special(counter: Counter, p: Position) -> Iterator[Special]:
 
 
 @rule("wu-05.9")
+def makes_special(counter: Counter, natural: Packed, wilds: int, sets: int) -> bool:
+    """Whether concealed tiles that must make so many groups and a pair are a special shape,
+    組合龍 among them."""
+    if sets >= 3 and any(complete(rest, sets - 3) for _, rest in knits(natural, wilds)):
+        return True
+    p = Position(natural, wilds)
+    return sets == 5 and next(special(counter, p), None) is not None
+
+
+@rule("wu-05.9")
 def linked_pairs(counter: Counter, p: Position, have: list[int]) -> Iterator[Special]:
     """清連七對哩咕: seven pairs in a row and a triplet, all of one suit."""
     suits = [s for s in range(3) if p.natural[s]] or [0, 1, 2]

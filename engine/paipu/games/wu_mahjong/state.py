@@ -79,6 +79,10 @@ class Extra:
         """The kinds that are wild in this hand."""
         return frozenset() if self.indicator is None else wild_kinds(self.indicator)
 
+    def swapped_by(self, seat: Seat) -> list[int]:
+        """The places of a seat's sets in which a swap was made since the last discard."""
+        return [place for owner, place in self.swapped if owner == seat]
+
     @property
     def flowered(self) -> bool:
         """Whether flowers are laid open, or are wild instead (wu-03.5)."""
