@@ -258,16 +258,16 @@ def play(
     nothing, so that simulations run at full speed.
     """
     s = game.blank(start)
-    waiting, legal, step, evolve = game.waiting, game.legal, game.step, game.evolve
     choices: list[tuple[Seat, Action]] = []
     while not s.over:
-        answers: dict[Seat, Action] = {}
-        for seat in waiting(s):
-            if actions := legal(s, seat):
-                answers[seat] = choose(seat, actions)
+        answers = {
+            seat: choose(seat, actions)
+            for seat in game.waiting(s)
+            if (actions := game.legal(s, seat))
+        }
         choices += answers.items()
-        for event in step(s, wall, answers):
-            evolve(s, event)
+        for event in game.step(s, wall, answers):
+            game.evolve(s, event)
             emit(event)
     return s, choices
 

@@ -528,23 +528,22 @@ class TableGame(Generic[X]):
 
     def step(self, t: Table[X], wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """What follows from the answers, or by itself when nobody was asked."""
-        phase = t.phase
-        if phase is Phase.OFFER:
-            return self._resolve(t, answers)
-        if phase is Phase.DRAW:
-            return [self._draw(t, wall)]
-        if phase is Phase.TURN:
-            if t.seat not in answers:
-                return self.rules.stuck(t)
-            return self.rules.lay(t, t.seat, answers[t.seat])
-        match phase:
+        match t.phase:  # the most frequent first
+            case Phase.OFFER:
+                return self._resolve(t, answers)
+            case Phase.DRAW:
+                return [self._draw(t, wall)]
+            case Phase.TURN:
+                if t.seat not in answers:
+                    return self.rules.stuck(t)
+                return self.rules.lay(t, t.seat, answers[t.seat])
             case Phase.DEAL:
                 return self.rules.dealing(t, wall)
             case Phase.OPEN:
                 return self.rules.opening(t, wall, answers)
             case Phase.SETTLE:
                 return self.rules.settle(t, wall)
-            case _:
+            case Phase.CLOSE:
                 return [self.rules.succession(t, answers)]
 
     def _draw(self, t: Table[X], wall: Wall) -> Event:

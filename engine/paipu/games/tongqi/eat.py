@@ -173,12 +173,7 @@ class Eating:
         if not flowing:
             return [((), made)]
         while flowing:
-            loose = [
-                meld
-                for meld in flowing
-                for one, two, three in (meld.others,)
-                if made & one and made & two and made & three
-            ]
+            loose = [meld for meld in flowing if _apart(meld, made)]
             if len(loose) == len(flowing):
                 break
             flowing = loose

@@ -18,20 +18,6 @@ Missed = frozenset[tuple[str, Kind]]
 """Claims that a seat has let go by, each with its tile."""
 
 
-class Shown:
-    """The melds in front: those that flow, their tiles together where they may be arranged anew
-    for a win, and a bit at every tile that four in front lack for five."""
-
-    __slots__ = ("flow_at_win", "flowing", "grows", "laid")
-
-    def __init__(self, laid: tuple[Meld, ...], options: Options) -> None:
-        self.laid = laid
-        self.flowing = [front(i, m.tiles) for i, m in enumerate(laid) if flows(m, options)]
-        self.flow_at_win = sum([m.key for m in self.flowing]) if options.flow_at_win else 0
-        fours = [m.tiles[0] for m in laid if m.verb in ("duozi", "kaizhao") and m.tiles]
-        self.grows = sum([TILES.unit[k] for k in fours])
-
-
 class Held:
     """Own tiles, packed, and the melds in front.
 
@@ -45,14 +31,20 @@ class Held:
 
     __slots__ = ("asked", "bare", "eating", "grows", "hand", "laid", "last", "lays")
 
-    def __init__(self, hand: int, shown: Shown) -> None:
-        self.hand, self.laid = hand, shown.laid
-        self.eating = Eating(hand, shown.flowing)
+    def __init__(self, hand: int, laid: tuple[Meld, ...], options: Options) -> None:
+        self.hand, self.laid = hand, laid
+        flowing = [front(i, m.tiles) for i, m in enumerate(laid) if flows(m, options)]
+        self.eating = Eating(hand, flowing)
         self.lays: dict[Kind, dict[tuple[Kind, ...], Lay]] = {}
         self.asked: tuple[Seat, Offer, Missed, tuple[Action, ...]] | None = None
-        self.bare = hand - 3 * triples(hand) + shown.flow_at_win
+        self.bare = hand - 3 * triples(hand)
+        if options.flow_at_win:
+            self.bare += sum([m.key for m in flowing])
         self.last = last_tiles(self.bare)
-        self.grows = (hand >> 1 | hand >> 2) & TILES.ones | shown.grows
+        self.grows = (hand >> 1 | hand >> 2) & TILES.ones
+        for m in laid:
+            if m.verb in ("duozi", "kaizhao") and m.tiles:
+                self.grows |= TILES.unit[m.tiles[0]]
 
 
 def last_tiles(hand: int) -> int:

@@ -12,7 +12,7 @@ from paipu.games.tongqi import outlook, refusals
 from paipu.games.tongqi import wall as walls
 from paipu.games.tongqi.eat import Lay, in_front
 from paipu.games.tongqi.hands import complete, loose, triples
-from paipu.games.tongqi.held import Held, Shown
+from paipu.games.tongqi.held import Held
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import LONG, TILES
 from paipu.games.tongqi.points import TABLES
@@ -130,8 +130,6 @@ class Tongqi(Rules[Extra]):
         self.many_winners = options.hu_tie == "all"
         self.replacement_from_back = options.replacement_end == "tail"
         self._known: dict[int, Held] = {}
-        self._shown: dict[int, Shown] = {}
-        self._owing: tuple[Offer | None, Seat | None] = (None, None)
         self._absorbers: dict[type[Event], Callable[[T, Any], None]] = {
             Thrown: self._thrown,
             Arranged: self._arranged,
@@ -373,16 +371,7 @@ class Tongqi(Rules[Extra]):
         if known is None or (known.laid is not laid and known.laid != laid):
             if len(self._known) > 64:
                 self._known.clear()
-            known = self._known[hand] = Held(hand, self.shown(laid))
-        return known
-
-    def shown(self, laid: tuple[Meld, ...]) -> Shown:
-        """What follows from the melds in front, which stay longer than the hand behind them."""
-        known = self._shown.get(id(laid))
-        if known is None or known.laid is not laid:
-            if len(self._shown) > 64:
-                self._shown.clear()
-            known = self._shown[id(laid)] = Shown(laid, self.options)
+            known = self._known[hand] = Held(hand, laid, self.options)
         return known
 
     def concerned(self, t: T) -> list[Seat]:
@@ -455,15 +444,9 @@ class Tongqi(Rules[Extra]):
                 found.append(act("gaotiao", *(k,) * 5))
         return found
 
-    def owed(self, t: T, offer: Offer) -> Seat | None:
-        """The seat whose 開昭 the open tile equals, looked for once while the tile lies open."""
-        if self._owing[0] is not offer:
-            self._owing = (offer, self.owing(t, offer))
-        return self._owing[1]
-
     @rule("tq-1.3.3.e", "tq-2.5")
-    def owing(self, t: T, offer: Offer) -> Seat | None:
-        """The same."""
+    def owed(self, t: T, offer: Offer) -> Seat | None:
+        """The seat whose 開昭 the open tile equals."""
         turned, tile = offer.origin is Source.FLIP, offer.tile
         if not turned and self.options.pingtiao_source == "wall":
             return None
