@@ -43,7 +43,7 @@ def show_race(found: dict[str, Any]) -> None:
         line += f"  × {row['unit_ratio']:6.2f}"
         if by_piece:
             line += f"   {row['pieces_per_second']:9,.1f} hands/s  × {row['piece_ratio']:6.2f}"
-        line += held(row["unit_ratio"], row["bound"], "≥")
+        line += held(row["piece_ratio" if by_piece else "unit_ratio"], row["bound"], "≥")
         print(f"{line}   {row['note']}".rstrip())
 
 

@@ -49,7 +49,8 @@ class Contender:
     prepare: Callable[[int], Any] = int
     note: str = ""
     bound: float | None = None
-    """what its ratio to the reference must reach, or may not exceed where times are compared"""
+    """what its ratio to the reference must reach, or may not exceed where times are compared; the
+    ratio is that of units, or of whole hands where these are played"""
     pieces: list[float] = field(default_factory=list)
     units: list[float] = field(default_factory=list)
 
@@ -200,7 +201,7 @@ def whole_hands() -> Iterator[Race]:
         Contender("xiangqi-mahjong, views", simulation(xm, "random"), note="four views, a digest"),
         Contender("xiangqi-mahjong, referee", referee(xm), note="rules and events only"),
         Contender("tongqi, views", simulation("tongqi", "random"), note="four views, a digest"),
-        Contender("tongqi, referee", referee("tongqi"), note="hands: at least × 10"),
+        Contender("tongqi, referee", referee("tongqi"), note="of the hands", bound=10),
         Contender("shihu, greedy", simulation("shihu", "greedy"), note="four views, a digest"),
         Contender("wu-mahjong, views", simulation(wu, "random"), note="four views, a digest"),
         Contender("wu-mahjong, referee", referee(wu), note="rules and events only"),
@@ -209,6 +210,8 @@ def whole_hands() -> Iterator[Race]:
         peer = Contender("rlcard mahjong", rlcard_mahjong(), note="136 tiles, observations")
     except ImportError:
         print("rlcard is not installed: nothing is compared with it")
+        for one in ours:
+            one.bound = None
         yield Race("random hands of a table game", "decisions", ours)
     else:
         yield Race("random hands of a table game", "decisions", [peer, *ours])
@@ -274,6 +277,19 @@ def counted(kinds: list[int]) -> list[int]:
 def ids(kinds: list[int]) -> list[int]:
     """Each tile by its own number of 136."""
     return [4 * k + kinds[:i].count(k) for i, k in enumerate(kinds)]
+
+
+def valued_mahjong() -> Contender:
+    """The peer that says what a hand of mahjong is worth."""
+    from mahjong.hand_calculating.hand import HandCalculator
+    from mahjong.hand_calculating.hand_config import HandConfig
+
+    config = HandConfig(is_tsumo=True)
+
+    def value(tiles: list[int]) -> Any:
+        return HandCalculator.estimate_hand_value(tiles, tiles[-1], config=config)
+
+    return Contender("mahjong estimate_hand_value", each(value), batches(winning_hand, ids))
 
 
 def batches(deal: Deal, form: Callable[[list[int]], Any]) -> Callable[[int], list[Any]]:
@@ -417,14 +433,9 @@ def card_hand(below: Callable[[int], int]) -> list[int]:
 def cards_beside_mahjong() -> Iterator[Race]:
     """The best partition of a hand of 十胡仔 beside the best value of a hand of mahjong."""
     try:
-        from mahjong.hand_calculating.hand import HandCalculator
-        from mahjong.hand_calculating.hand_config import HandConfig
+        peer = valued_mahjong()
     except ImportError:
         return
-    config = HandConfig(is_tsumo=True)
-
-    def value(tiles: list[int]) -> Any:
-        return HandCalculator.estimate_hand_value(tiles, tiles[-1], config=config)
 
     def disarranged(below: Callable[[int], int]) -> list[int]:
         return shuffled(card_hand(below), below)
@@ -433,7 +444,7 @@ def cards_beside_mahjong() -> Iterator[Race]:
         "best partition of 21 cards of 十胡仔, beside the value of 14 mahjong tiles",
         "hands",
         [
-            Contender("mahjong estimate_hand_value", each(value), batches(winning_hand, ids)),
+            peer,
             Contender(
                 "shihu best partition",
                 each(COUNTING.best),
@@ -483,8 +494,8 @@ def wu_beside_mahjong() -> Iterator[Race | Waits]:
     """吳銓高百搭麻將 has no peer either: seventeen tiles, some wild, beside plain fourteen."""
     try:
         from mahjong.agari import Agari
-        from mahjong.hand_calculating.hand import HandCalculator
-        from mahjong.hand_calculating.hand_config import HandConfig
+
+        peer = valued_mahjong()
     except ImportError:
         return
     complete = each(wu_shapes.complete)
@@ -511,12 +522,6 @@ def wu_beside_mahjong() -> Iterator[Race | Waits]:
         ],
         slot=SHORT / 5,
     )  # fmt: skip
-    config = HandConfig(is_tsumo=True)
-
-    def value(tiles: list[int]) -> Any:
-        return HandCalculator.estimate_hand_value(tiles, tiles[-1], config=config)
-
-    peer = Contender("mahjong estimate_hand_value", each(value), batches(winning_hand, ids))
     scores = {
         profile: partial(wu_branch.best, WuOptions(profile=profile))
         for profile in ("full", "strict")
