@@ -12,7 +12,7 @@ import { optionFields } from "./options";
 import type { Assessment, Claim, Options, Refusal, Settings } from "./protocol";
 import { linkField, selectLink, shareLink, type SharedLink } from "./sharing";
 import { sheet, UNBOUNDED, unsearched } from "./sheet";
-import { forClaims, forWaits, SEARCHED, situationOf, type Field } from "./situations";
+import { forClaims, forWaits, SEARCHED, seatOf, situationOf, type Field } from "./situations";
 import { clauseLink, han, languageSwitch } from "./text";
 import { codes, isPaper, learn, markWild, melds, setFor, tile, tileName, tiles } from "./tiles";
 import { wordOf, words } from "./words";
@@ -40,7 +40,6 @@ interface Verdict {
 
 /** By how much a search may go further each time. */
 const FURTHER = 4;
-
 
 export class PaipuScore extends PaipuElement {
   private hand = "";
@@ -511,19 +510,13 @@ export class PaipuScore extends PaipuElement {
     ${result.settlement?.length ? settlement(this.game, result.tiles, names, result.settlement) : nothing}`;
   }
 
-  /** The seat of this hand; of Wu's game the wind says it, South unless another is given. */
-  private ownSeat(): number {
-    const seat = this.situation["seat"] || (this.game === "wu-mahjong" ? "ESWN".indexOf(this.situation["wind"] || "S") : 0);
-    return Number(seat);
-  }
-
   /** Seats as the situation gives them: banker and players, or numbers around the table. */
   private seatName(n: number): string {
     if (this.game === "tuitongzi") {
       const banker = this.situation["banker"] ? 1 : 0;
       return n < banker ? words.bankerName : words.playerName(n + 1 - banker);
     }
-    return n === this.ownSeat() ? words.thisSeat(n) : words.payer(n);
+    return n === seatOf(this.game, this.situation) ? words.thisSeat(n) : words.payer(n);
   }
 
   private claimList(set: string, claims: Claim[]): TemplateResult {

@@ -114,6 +114,16 @@ export function forWaits(game: string, situation: Settings): Settings {
   return Object.fromEntries(Object.entries(situation).filter(([key]) => waiting[game]?.includes(key)));
 }
 
+/** Games in which the wind says whose hand it is, and the wind unless another is given. */
+const byWind: Record<string, string> = { "wu-mahjong": "S" };
+
+/** The seat of the hand. */
+export function seatOf(game: string, situation: Settings): number {
+  const usual = byWind[game];
+  const wind = usual === undefined ? 0 : "ESWN".indexOf(situation["wind"] || usual);
+  return Number(situation["seat"] || wind);
+}
+
 /** Games in which counting is a search: how far it goes before the reader is asked. */
 export const SEARCHED: Record<string, number> = { "wu-mahjong": 2000 };
 

@@ -136,7 +136,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except OSError as wrong:
-        _complain(f"{wrong.filename}: {wrong.strerror}")
+        _complain(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
         return BAD_INPUT
     except UnicodeDecodeError:
         _complain(f"{args.file}: {say(args.lang, None, 'record.not_text')}")
