@@ -197,3 +197,12 @@ def test_search_finds_chinese_english_and_ids(page: Page, home: str, word: str) 
     result.click()
     expect(page).not_to_have_url(home)
     expect(page.locator("article.md-content__inner")).to_contain_text(word, ignore_case=True)
+
+
+def test_restored_figures_are_no_larger_than_they_need_be(page: Page, home: str) -> None:
+    page.goto(f"{home}tongqi/rules/")
+    seats, wall = (figure.bounding_box() for figure in page.locator(".pp-restored svg").all())
+    assert seats is not None
+    assert wall is not None
+    assert 150 < seats["width"] < 260
+    assert 400 < wall["width"] < 620
