@@ -30,7 +30,7 @@ from paipu.games.wu_mahjong import shapes as wu_shapes
 from paipu.games.wu_mahjong.options import Options as WuOptions
 from paipu.games.wu_mahjong.position import Position
 from paipu.games.xiangqi_mahjong.pack import SHAPES
-from paipu.kernel import play
+from paipu.kernel import Event, play
 from paipu.match import Match, stream
 from paipu.packs import FOUR_COLOUR as CARDS
 from paipu.rng import SplitMix64, shuffled
@@ -158,8 +158,9 @@ def referee(game: str) -> Callable[[int], int]:
     def work(seed: int) -> int:
         below = stream(seed, 0, 1).below
         hand = Match.begin(rules, seed).hand
+        log: list[Event] = []
         _, choices = play(
-            rules, hand.start, hand.wall, lambda _, legal: legal[below(len(legal))], lambda _: None
+            rules, hand.start, hand.wall, lambda _, legal: legal[below(len(legal))], log.append
         )
         return len(choices)
 

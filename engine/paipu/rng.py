@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-_MASK = (1 << 64) - 1
+_END = 1 << 64
+_MASK = _END - 1
 T = TypeVar("T")
 
 
@@ -37,13 +38,12 @@ class SplitMix64:
         """
         while True:
             self.state = z = (self.state + 0x9E3779B97F4A7C15) & _MASK
-            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+            z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
             z ^= z >> 31
-            rest = z % n
             # What is left over above the last whole multiple of n would favour the small ones.
-            if z - rest <= _MASK + 1 - n:
-                return rest
+            if z <= _END - n or z - z % n <= _END - n:
+                return z % n
 
 
 def shuffled(items: Iterable[T], below: Callable[[int], int]) -> list[T]:

@@ -65,6 +65,13 @@ class Source(Enum):
     """announced to take the place of a wild tile in a set"""
 
 
+DRAW, TURN, OFFER = Phase.DRAW, Phase.TURN, Phase.OFFER
+WALL, CLAIM, REPLACEMENT = Source.WALL, Source.CLAIM, Source.REPLACEMENT
+DISCARD, FLIP = Source.DISCARD, Source.FLIP
+"""What is asked for at every tile has a name of its own: before Python 3.12 it takes ten times as
+long to look a member up in its enumeration."""
+
+
 class Offer(NamedTuple):
     """One open tile: who put it there, and how (`DISCARD`, `KONG`, `FLIP` or `SWAP`)."""
 
@@ -423,8 +430,10 @@ class Rules(Protocol[X]):
         """What becomes of an open tile that nobody claims but somebody must take."""
         return None
 
-    def absorb(self, t: Table[X], event: Event) -> None:
-        """Keep the game's own part of the state up to date."""
+    def absorbers(self) -> Mapping[type[Event], Callable[[Table[X], Any], None]]:
+        """For each event that the game has more to do with than the table, what it does when the
+        table has done its part: the game's own part of the state is kept here."""
+        return {}
 
     def settle(self, t: Table[X], wall: Wall) -> list[Event]:
         """Who pays whom, after whatever is turned up first; a `Settled` ends it."""
@@ -449,6 +458,16 @@ class Rules(Protocol[X]):
 
 # --- the machine ---------------------------------------------------------------------
 
+Evolver = Callable[[Table[X], Any], None]
+
+
+def _one_after_other(first: Evolver[X], then: Evolver[X]) -> Evolver[X]:
+    def evolver(t: Table[X], event: Event) -> None:
+        first(t, event)
+        then(t, event)
+
+    return evolver
+
 
 class TableGame(Generic[X]):
     """A table game: the machine with one game's rules."""
@@ -459,8 +478,7 @@ class TableGame(Generic[X]):
         self.options, self.verbs, self.allows = rules.options, rules.verbs, rules.allows
         self.dice = rules.dice
         self.refusal, self.outlook, self.seating = rules.refusal, rules.outlook, rules.seating
-        self._absorb = rules.absorb
-        self._evolvers: dict[type[Event], Callable[[Table[X], Any], None]] = {
+        self._evolvers: dict[type[Event], Evolver[X]] = {
             Dealt: self._dealt,
             Drew: self._drew,
             Flipped: self._flipped,
@@ -477,6 +495,9 @@ class TableGame(Generic[X]):
             Settled: self._settled,
             Ended: self._ended,
         }
+        for event, own in rules.absorbers().items():
+            common = self._evolvers.get(event)
+            self._evolvers[event] = own if common is None else _one_after_other(common, own)
 
     def chance(self, below: Below, before: Wall | None) -> list[int]:
         """The tiles, shuffled afresh for every hand, and the dice."""
@@ -501,17 +522,17 @@ class TableGame(Generic[X]):
     def waiting(self, t: Table[X]) -> Iterable[Seat]:
         """The seats that may have to answer: nobody while tiles are dealt, drawn and paid for."""
         phase = t.phase
-        if phase is Phase.TURN:
+        if phase is TURN:
             return (t.seat,)
-        if phase is Phase.OFFER or phase is Phase.OPEN:
+        if phase is OFFER or phase is Phase.OPEN:
             return self.rules.concerned(t)
         return range(self.seats) if phase is Phase.CLOSE else ()
 
     def legal(self, t: Table[X], seat: Seat) -> tuple[Action, ...]:
         """What a seat may choose now; () when it is not asked."""
-        if t.phase is Phase.TURN:
+        if t.phase is TURN:
             return tuple(self.rules.turn(t, seat)) if seat == t.seat else ()
-        if t.phase is Phase.OFFER and t.offer and self._may_claim(t.offer, seat):
+        if t.phase is OFFER and t.offer and self._may_claim(t.offer, seat):
             claims = tuple(self.rules.claims(t, seat, t.offer))
             if not claims or self.rules.must_claim(t, seat, t.offer, claims):
                 return claims
@@ -524,33 +545,34 @@ class TableGame(Generic[X]):
 
     def _may_claim(self, offer: Offer, seat: Seat) -> bool:
         """Nobody takes back its own tile, but what was turned from the wall is no one's."""
-        return seat != offer.seat or offer.origin is Source.FLIP
+        return seat != offer.seat or offer.origin is FLIP
 
     def step(self, t: Table[X], wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """What follows from the answers, or by itself when nobody was asked."""
-        match t.phase:  # the most frequent first
-            case Phase.OFFER:
-                return self._resolve(t, answers)
-            case Phase.DRAW:
-                return [self._draw(t, wall)]
-            case Phase.TURN:
-                if t.seat not in answers:
-                    return self.rules.stuck(t)
-                return self.rules.lay(t, t.seat, answers[t.seat])
+        phase = t.phase  # the most frequent first
+        if phase is OFFER:
+            return self._resolve(t, answers)
+        if phase is DRAW:
+            return [self._draw(t, wall)]
+        if phase is TURN:
+            if t.seat not in answers:
+                return self.rules.stuck(t)
+            return self.rules.lay(t, t.seat, answers[t.seat])
+        match phase:
             case Phase.DEAL:
                 return self.rules.dealing(t, wall)
             case Phase.OPEN:
                 return self.rules.opening(t, wall, answers)
             case Phase.SETTLE:
                 return self.rules.settle(t, wall)
-            case Phase.CLOSE:
+            case _:
                 return [self.rules.succession(t, answers)]
 
     def _draw(self, t: Table[X], wall: Wall) -> Event:
         rules = self.rules
         if t.left <= rules.reserve:
             return rules.run_out(t) or Exhausted(rules.cite["exhausted"])
-        if t.source is Source.REPLACEMENT:
+        if t.source is REPLACEMENT:
             back = rules.replacement_from_back
             tile = rules.next_tile(t, wall, back)
             return Drew(rules.replacing(t), t.seat, t.source, back, tile)
@@ -558,7 +580,7 @@ class TableGame(Generic[X]):
         if rules.flips:
             turned: Event = flipped(rules.cite["draw"], t.seat, tile)
             return turned
-        return Drew(rules.cite["draw"], t.seat, Source.WALL, False, tile)
+        return Drew(rules.cite["draw"], t.seat, WALL, False, tile)
 
     def _resolve(self, t: Table[X], answers: Mapping[Seat, Action]) -> list[Event]:
         """All answers are in: the strongest claim wins, ties go by seating order."""
@@ -576,7 +598,7 @@ class TableGame(Generic[X]):
             # A kong that nobody robs goes on to its replacement.
             step = "replacement" if offer.origin is Source.KONG else "lapse"
             return [*events, rules.forced(t, offer) or lapsed(rules.cite[step])]
-        return [*events, *(rules.take(t, seat, answers[seat], offer) for seat in takers)]
+        return [*events, *[rules.take(t, seat, answers[seat], offer) for seat in takers]]
 
     # --- evolve: the only place where a table changes ---
 
@@ -584,7 +606,6 @@ class TableGame(Generic[X]):
         """Carry one event into the table, whole or masked."""
         if (evolver := self._evolvers.get(type(event))) is not None:
             evolver(t, event)
-        self._absorb(t, event)
 
     def _give(self, t: Table[X], seat: Seat, tiles: tuple[Kind, ...]) -> None:
         t.sizes[seat] += len(tiles)
@@ -601,17 +622,17 @@ class TableGame(Generic[X]):
         t.sizes[e.seat] += e.size
         t.hands[e.seat] = None if e.tiles is None else self.tiles.pack(e.tiles)
         if e.seat == (t.start.dealer - 1) % self.seats:
-            t.phase, t.seat, t.source = Phase.TURN, t.start.dealer, Source.DEAL
+            t.phase, t.seat, t.source = TURN, t.start.dealer, Source.DEAL
             if self.rules.opens:
                 t.phase = Phase.OPEN
 
     def _begun(self, t: Table[X], e: Begun) -> None:
-        t.phase, t.seat = Phase.TURN, e.seat
+        t.phase, t.seat = TURN, e.seat
 
     def _flipped(self, t: Table[X], e: Flipped) -> None:
         t.front += 1
         t.seat, t.drawn = e.seat, None
-        t.phase, t.offer = Phase.OFFER, Offer(e.tile, e.seat, Source.FLIP)
+        t.phase, t.offer = OFFER, Offer(e.tile, e.seat, FLIP)
 
     def _drew(self, t: Table[X], e: Drew) -> None:
         t.back += e.back
@@ -621,15 +642,15 @@ class TableGame(Generic[X]):
         if hand is not None and e.tile is not None:
             t.hands[e.seat] = hand + self.tiles.unit[e.tile]
         if t.phase is not Phase.OPEN:
-            t.phase, t.seat, t.source, t.drawn = Phase.TURN, e.seat, e.source, e.tile
+            t.phase, t.seat, t.source, t.drawn = TURN, e.seat, e.source, e.tile
 
     def _discarded(self, t: Table[X], e: Discarded) -> None:
         seat, tile = e.seat, e.tile
         t.sizes[seat] -= 1
         if (hand := t.hands[seat]) is not None:
             t.hands[seat] = hand - self.tiles.unit[tile]
-        t.phase, t.drawn = Phase.OFFER, None
-        t.offer = Offer(tile, seat, Source.DISCARD)
+        t.phase, t.drawn = OFFER, None
+        t.offer = Offer(tile, seat, DISCARD)
 
     def _claimed(self, t: Table[X], e: Claimed) -> None:
         own = tuple(k for i, k in enumerate(e.meld.tiles) if i not in e.meld.outside)
@@ -642,7 +663,7 @@ class TableGame(Generic[X]):
         if t.offer is None:
             raise LookupError("no tile is on offer")
         self._give(t, e.seat, (t.offer.tile,))
-        t.phase, t.seat, t.source = Phase.TURN, e.seat, Source.CLAIM
+        t.phase, t.seat, t.source = TURN, e.seat, CLAIM
         t.drawn, t.offer = t.offer.tile, None
 
     def _reshuffled(self, t: Table[X], e: Reshuffled) -> None:
@@ -658,7 +679,7 @@ class TableGame(Generic[X]):
         else:  # the fourth tile lies open first: it may be robbed
             tile = e.meld.tiles[-1]
             self._spend(t, e.seat, (tile,))
-            t.phase, t.offer = Phase.OFFER, Offer(tile, e.seat, Source.KONG)
+            t.phase, t.offer = OFFER, Offer(tile, e.seat, Source.KONG)
 
     def _laid(self, t: Table[X], e: Laid) -> None:
         t.sizes[e.seat] -= e.count
@@ -670,14 +691,14 @@ class TableGame(Generic[X]):
         t.drawn, t.phase = None, e.then
         if e.then is not Phase.OPEN:
             t.seat = e.seat
-            t.source = Source.REPLACEMENT if e.then is Phase.DRAW else Source.CLAIM
+            t.source = REPLACEMENT if e.then is DRAW else CLAIM
 
     def _after_meld(self, t: Table[X], meld: Meld) -> None:
         """A set is followed by a replacement where the rules say so, else by a discard."""
         if self.rules.replaces(meld):
-            t.phase, t.source = Phase.DRAW, Source.REPLACEMENT
+            t.phase, t.source = DRAW, REPLACEMENT
         else:
-            t.phase, t.source = Phase.TURN, Source.CLAIM
+            t.phase, t.source = TURN, CLAIM
 
     def _lapsed(self, t: Table[X], e: Lapsed) -> None:
         if t.offer is None:
@@ -691,10 +712,10 @@ class TableGame(Generic[X]):
                 else m
                 for m in t.laid[seat]
             )
-            t.phase, t.seat, t.source = Phase.DRAW, seat, Source.REPLACEMENT
+            t.phase, t.seat, t.source = DRAW, seat, REPLACEMENT
         else:
             t.rivers[seat] += (tile,)
-            t.phase, t.seat, t.source = Phase.DRAW, (seat + 1) % self.seats, Source.WALL
+            t.phase, t.seat, t.source = DRAW, (seat + 1) % self.seats, WALL
 
     def _won(self, t: Table[X], e: Won) -> None:
         t.sizes[e.win.seat] = len(e.hand)
@@ -734,7 +755,7 @@ class TableGame(Generic[X]):
             if hand is None:
                 size = t.sizes[other]
                 t.hands[other] = self.tiles.pack(hidden[:size])
-                if other == t.seat and t.phase is Phase.TURN and t.source in _DRAWN:
+                if other == t.seat and t.phase is TURN and t.source in _DRAWN:
                     t.drawn = hidden[0]
                 del hidden[:size]
         # Where the discards had become a new wall, it is one wall again.
@@ -749,7 +770,7 @@ class TableGame(Generic[X]):
         return replace(meld, tiles=(kind,) * 4)
 
 
-_DRAWN = (Source.WALL, Source.REPLACEMENT)
+_DRAWN = (WALL, REPLACEMENT)
 """Sources of a tile that only its owner has seen, and must remember."""
 
 

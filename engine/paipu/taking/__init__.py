@@ -7,7 +7,7 @@ methods that a game gives.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -216,13 +216,15 @@ class Taking(Rules[Extra]):
         """Nothing is ever replaced."""
         return False
 
-    def absorb(self, t: T, event: Event) -> None:
+    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
         """Count what is eaten freely; keep the cards of a new stock."""
-        match event:
-            case Picked():
-                t.extra = replace(t.extra, eaten=t.extra.eaten + 1)
-            case Reshuffled(tiles=tiles):
-                t.extra = replace(t.extra, reshuffles=t.extra.reshuffles + 1, pool=tiles)
+        return {Picked: self._picked, Reshuffled: self._reshuffled}
+
+    def _picked(self, t: T, e: Picked) -> None:
+        t.extra = replace(t.extra, eaten=t.extra.eaten + 1)
+
+    def _reshuffled(self, t: T, e: Reshuffled) -> None:
+        t.extra = replace(t.extra, reshuffles=t.extra.reshuffles + 1, pool=e.tiles)
 
     # --- the stock runs out ---
 

@@ -7,9 +7,10 @@ windows whatever the sizes of the sets, and 21 when going out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from paipu.clauses import rule, rule_data
 from paipu.games.shihu import outlook, refusals
@@ -364,31 +365,40 @@ class Shihu(Rules[Extra]):
         """A kong draws no replacement: whoever makes it discards, and the next player draws."""
         return False
 
-    def absorb(self, t: T, event: Event) -> None:
+    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
         """Keep fouls, those who gave up, added kongs and cards turned after a win."""
-        match event:
-            case Fouled():
-                t.extra = replace(t.extra, fouls=(*t.extra.fouls, event))
-                t.phase = Phase.SETTLE
-            case Dropped(seat=seat):
-                t.extra = replace(t.extra, gone=(*t.extra.gone, seat))
-                if len(t.extra.gone) == self.seats - 1:
-                    t.phase = Phase.SETTLE
-            case KongAdded(seat=seat, tile=tile):
-                self.add(t, seat, tile)
-            case Flowered():
-                t.extra = replace(t.extra, flowers=(*t.extra.flowers, event))
-            case Lapsed() if t.seat in t.extra.gone:
-                t.seat = self.after(t, t.seat)
+        return {
+            Fouled: self._fouled,
+            Dropped: self._dropped,
+            KongAdded: self._added,
+            Flowered: self._flowered,
+            Lapsed: self._lapsed,
+        }
 
-    def add(self, t: T, seat: Seat, tile: Kind) -> None:
+    def _fouled(self, t: T, e: Fouled) -> None:
+        t.extra = replace(t.extra, fouls=(*t.extra.fouls, e))
+        t.phase = Phase.SETTLE
+
+    def _dropped(self, t: T, e: Dropped) -> None:
+        t.extra = replace(t.extra, gone=(*t.extra.gone, e.seat))
+        if len(t.extra.gone) == self.seats - 1:
+            t.phase = Phase.SETTLE
+
+    def _flowered(self, t: T, e: Flowered) -> None:
+        t.extra = replace(t.extra, flowers=(*t.extra.flowers, e))
+
+    def _lapsed(self, t: T, e: Lapsed) -> None:
+        if t.seat in t.extra.gone:
+            t.seat = self.after(t, t.seat)
+
+    def _added(self, t: T, e: KongAdded) -> None:
         """The triple on the table becomes a quad; its owner discards."""
-        place = self.added_to(t, seat, tile)
-        t.laid[seat] = tuple(
-            Meld("added_kong", (*m.tiles, tile), (*m.outside, 3)) if i == place else m
-            for i, m in enumerate(t.laid[seat])
+        place = self.added_to(t, e.seat, e.tile)
+        t.laid[e.seat] = tuple(
+            Meld("added_kong", (*m.tiles, e.tile), (*m.outside, 3)) if i == place else m
+            for i, m in enumerate(t.laid[e.seat])
         )
-        t.phase, t.seat, t.source = Phase.TURN, seat, Source.CLAIM
+        t.phase, t.seat, t.source = Phase.TURN, e.seat, Source.CLAIM
         t.offer = t.drawn = None
 
     # --- ft-5, ft-7: winning ---

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from paipu.clauses import rule, rule_data
-from paipu.games.tongqi.hands import LONES, THREES, Three, triples
+from paipu.games.tongqi.hands import LONES, THREES, Three, by_thirds, choices, kinds, triples
 from paipu.games.tongqi.pack import TILES
 from paipu.kernel import Clause, Kind
 from paipu.table import Meld
@@ -24,22 +23,20 @@ _WIDTH, _MASK = TILES.width, TILES.mask
 
 class Lay(NamedTuple):
     """One way to eat: `melds` are laid, and the melds at `undone` in front are taken apart for
-    it.  `parts` are the tiles that leave the hand, packed: those in each of the melds, then the
-    copies of the eaten tile."""
+    it.  `tiles` are all tiles of the new melds, meld after meld: the name of this way.  `parts`
+    are the tiles that leave the hand, packed: those in each of the melds, then the copies of the
+    eaten tile; `spent` is all of these together."""
 
     melds: tuple[Three, ...]
     undone: tuple[int, ...]
+    tiles: tuple[Kind, ...]
     parts: tuple[int, ...]
+    spent: int
 
     @property
     def own(self) -> tuple[Kind, ...]:
         """The tiles that leave the hand."""
         return tuple([k for part in self.parts for k in _unpacked(part)])
-
-    @property
-    def tiles(self) -> tuple[Kind, ...]:
-        """All tiles of the new melds, meld after meld: the name of this way."""
-        return _in_a_row(self.melds)
 
 
 _unpacked = lru_cache(4096)(TILES.unpack)
@@ -50,6 +47,10 @@ def _in_a_row(melds: tuple[Three, ...]) -> tuple[Kind, ...]:
     return tuple([k for meld in melds for k in meld.tiles])
 
 
+def _lay(melds: tuple[Three, ...], undone: tuple[int, ...], parts: tuple[int, ...]) -> Lay:
+    return Lay(melds, undone, _in_a_row(melds), parts, sum(parts))
+
+
 # --- sets of melds: an int with a bit for each of the 66 ------------------------------------
 
 _BIT = {meld.key: 1 << place for place, meld in enumerate(THREES)}
@@ -57,40 +58,59 @@ _KEYS = {bit: key for key, bit in _BIT.items()}
 _WITH = tuple(sum(_BIT[m.key] for m in THREES if k in m.tiles) for k in range(21))
 """The melds of each tile."""
 _ALIKE = tuple(_BIT[3 * unit] for unit in _UNIT)
-_UNLIKE = sum(_BIT.values()) - sum(_ALIKE)
+_ALIKES = sum(_ALIKE)
+_UNLIKE = sum(_BIT.values()) - _ALIKES
 """The melds that are not three alike, as only the eaten tile and its copies can be."""
 
-
-def _unhindered(kinds: Sequence[Kind], needed: Sequence[int]) -> dict[int, int]:
-    """For every choice of these kinds, packed, the melds that need none of the others of them."""
-    found = {0: _UNLIKE}
-    for k, melds in zip(kinds, needed, strict=True):
-        found = {
-            **{held: left & ~melds for held, left in found.items()},
-            **{held + _UNIT[k]: left for held, left in found.items()},
-        }
-    return found
-
-
-_THIRDS = tuple(
-    (_MASK * sum(_UNIT[k] for k in kinds) & _ONES, _unhindered(kinds, [_WITH[k] for k in kinds]))
-    for kinds in (range(7), range(7, 14), range(14, 21))
-)
-(_FIELDS_1, _BY_1), (_FIELDS_2, _BY_2), (_FIELDS_3, _BY_3) = _THIRDS
 _LONG = [k for k in range(21) if _UNIT[k] & LONES]
-_BY_TWOS = _unhindered(
-    _LONG, [sum(_BIT[m.key] for m in THREES if m.tiles.count(k) == 2) for k in _LONG]
-)
+_ONE = tuple(1 << k for k in range(21))
+_TWO = tuple(1 << 21 + _LONG.index(k) if k in _LONG else 0 for k in range(21))
+_ALL = (1 << 27) - 1
+"""What is there of some tiles is a number of 27 bits: one for each kind, and one more for each
+long tile of which there are two.  No meld but three alike needs to know more."""
 
 
-def _within(tiles: int) -> int:
-    """The melds that these tiles hold, but for three alike: four looks at tables."""
+def _there(tiles: int) -> int:
+    """What is there of a packed hand."""
     twos = tiles >> 1 | tiles >> 2
     ones = tiles | twos
     return (
-        _BY_1[ones & _FIELDS_1] & _BY_2[ones & _FIELDS_2] & _BY_3[ones & _FIELDS_3]
-        & _BY_TWOS[twos & LONES]
+        _THERE_1[ones & _FIELDS_1] | _THERE_2[ones & _FIELDS_2] | _THERE_3[ones & _FIELDS_3]
+        | _THERE_TWICE[twos & LONES]
     )  # fmt: skip
+
+
+(_FIELDS_1, _THERE_1), (_FIELDS_2, _THERE_2), (_FIELDS_3, _THERE_3) = by_thirds(_ONE, 0)
+_THERE_TWICE = choices(_LONG, _TWO, 0)
+
+
+def _within(there: int) -> int:
+    """The melds that can be made of what is there, but for three alike: four looks at tables."""
+    return (
+        _MADE_1[there & 127] & _MADE_2[there >> 7 & 127] & _MADE_3[there >> 14 & 127]
+        & _MADE_TWICE[there >> 21]
+    )  # fmt: skip
+
+
+def _unhindered(needed: Sequence[int]) -> list[int]:
+    """For every choice of some kinds, each of which the melds in `needed` need, the melds that
+    need none of the others."""
+    found = [_UNLIKE]
+    for melds in needed:
+        found = [left & ~melds for left in found] + found
+    return found
+
+
+_MADE_1, _MADE_2, _MADE_3 = (_unhindered(_WITH[at : at + 7]) for at in (0, 7, 14))
+_MADE_TWICE = _unhindered(
+    [sum(_BIT[m.key] for m in THREES if m.tiles.count(k) == 2) for k in _LONG]
+)
+
+
+@lru_cache(4096)
+def _without(gone: int) -> int:
+    """All melds but those that cannot be made when this is no longer there."""
+    return _within(_ALL & ~gone) | _ALIKES
 
 
 # --- the ways to lay a tile -----------------------------------------------------------------
@@ -98,11 +118,12 @@ def _within(tiles: int) -> int:
 
 class Front(NamedTuple):
     """A meld in front that may be taken apart: its place there, its key, the bit of the meld
-    that it is, and for each of its tiles the other melds of it."""
+    that it is, what is there of it, and for each of its tiles the other melds of it."""
 
     place: int
     key: int
     bit: int
+    there: int
     others: tuple[int, ...]
 
 
@@ -110,19 +131,19 @@ class Front(NamedTuple):
 def front(place: int, tiles: tuple[Kind, ...]) -> Front:
     """A meld in front that may be taken apart."""
     key = TILES.pack(tiles)
-    return Front(place, key, _BIT[key], tuple(_WITH[k] & ~_BIT[key] for k in tiles))
+    return Front(place, key, _BIT[key], _there(key), tuple(_WITH[k] & ~_BIT[key] for k in tiles))
 
 
 class Eating:
     """The ways in which own tiles, and the melds in front that may be taken apart, can take in
     a tile."""
 
-    __slots__ = ("_flow", "_flowing", "_free", "_hand")
+    __slots__ = ("_flowing", "_free", "_hand", "_there")
 
     def __init__(self, hand: int, flowing: Sequence[Front]) -> None:
         self._hand, self._flowing = hand, flowing
         self._free = hand & ~(_MASK * triples(hand))
-        self._flow = sum([meld.key for meld in flowing])
+        self._there = _there(self._free)
 
     def ways(self, tile: Kind, with_triple: bool, minimal: bool) -> tuple[Lay, ...]:
         """Every way to lay `tile`, each once.
@@ -141,68 +162,81 @@ class Eating:
         else:
             return ()
         found: dict[int, Lay] = {}
-        for choice, made in self._choices(tile, own + unit + free, alike):
+        there = self._there | _ONE[tile]
+        if copies:
+            there |= _TWO[tile]
+        for choice, laid, made in self._choices(tile, there, alike):
             if not choice and not copies:
                 _lay_at_once(made & _WITH[tile], tile, free, found)
                 continue
-            must = own + unit + sum([meld.key for meld in choice])
+            must = own + unit + laid
             if len(choice) > 1 and not _possible(must, must + free, made, alike):
                 continue
             covers: list[_Cover] = []
             _cover(must, free, made, alike, (0, (), ()), covers)
+            undone = tuple([meld.place for meld in choice]) if covers else ()
             for name, melds, parts in covers:
                 if name not in found:
-                    undone = tuple([meld.place for meld in choice])
-                    found[name] = Lay(melds, undone, (*parts, own))
+                    found[name] = _lay(melds, undone, (*parts, own))
         lays = tuple(found.values())
         if minimal and lays:
             least = min(len(lay.own) for lay in lays)
             lays = tuple(lay for lay in lays if len(lay.own) == least)
         return lays
 
-    def _choices(self, tile: Kind, near: int, alike: int) -> list[tuple[tuple[Front, ...], int]]:
-        """Which melds in front it may be of use to take apart, every choice, the fewest first;
-        and the melds that can then be laid.
+    def _choices(self, tile: Kind, there: int, alike: int) -> list[_Choice]:
+        """Which melds in front it may be of use to take apart, every choice, the fewest first.
 
-        A choice is of no use when a tile that must be laid would be in none of these.
+        A choice is of no use when a tile that must be laid would be in no meld that can be made
+        then.  `there` is what there is without the melds in front.
         """
-        mine, flowing = _WITH[tile], self._flowing
-        made = _within(near + self._flow) | alike
-        if not made & mine:
-            return []
-        if not flowing:
-            return [((), made)]
-        while flowing:
-            loose = [meld for meld in flowing if _apart(meld, made)]
-            if len(loose) == len(flowing):
-                break
-            flowing = loose
-            made = _within(near + sum([meld.key for meld in flowing])) | alike
-            if not made & mine:
-                return []
-        made = _within(near) | alike
-        found: list[tuple[tuple[Front, ...], int]] = [((), made)] if made & mine else []
-        for size in range(1, len(flowing) + 1):
-            for choice in combinations(flowing, size):
-                tiles = near
-                for meld in choice:
-                    tiles += meld.key
-                made = _within(tiles) | alike
-                for meld in choice:
-                    made &= ~meld.bit
-                if made & mine:
-                    for meld in choice:
-                        if not _apart(meld, made):
-                            break
-                    else:
-                        found.append((choice, made))
+        found: list[_Choice] = []
+        every = there
+        for meld in self._flowing:
+            every |= meld.there
+        _choose((), 0, self._flowing, there, _within(every) | alike, _WITH[tile], found)
+        if len(found) > 1:
+            found.sort(key=_how_many)
         return found
 
 
-def _apart(meld: Front, made: int) -> bool:
-    """Whether each tile of a meld could lie in another of these."""
-    one, two, three = meld.others
-    return bool(made & one and made & two and made & three)
+_Choice = tuple[tuple[Front, ...], int, int]
+"""Melds in front that are taken apart, their tiles, and the melds that can be made then."""
+
+
+def _how_many(choice: _Choice) -> int:
+    return len(choice[0])
+
+
+def _choose(
+    chosen: tuple[Front, ...],
+    laid: int,
+    others: Sequence[Front],
+    there: int,
+    made: int,
+    mine: int,
+    found: list[_Choice],
+) -> None:
+    """Every choice of `chosen` with any of `others`: `there` is what there is without the others,
+    `made` the melds that can be made when they are all taken apart, `mine` those of the tile."""
+    while made & mine:
+        for meld in chosen:
+            one, two, three = meld.others
+            if not (made & one and made & two and made & three):
+                return
+        if not others:
+            found.append((chosen, laid, made))
+            return
+        first, others = others[0], others[1:]
+        one, two, three = first.others
+        if made & one and made & two and made & three:
+            more = there | first.there
+            both, left = laid + first.key, made & ~first.bit
+            _choose((*chosen, first), both, others, more, left, mine, found)
+        rest = there
+        for meld in others:
+            rest |= meld.there
+        made &= _without(first.there & ~rest)
 
 
 def _possible(must: int, tiles: int, made: int, alike: int) -> bool:
@@ -210,15 +244,12 @@ def _possible(must: int, tiles: int, made: int, alike: int) -> bool:
     meld: few searches that would fail are begun."""
     while must:
         forced = 0
-        left = must
-        while left:
-            k = ((left & -left).bit_length() - 1) // _WIDTH
+        for k in kinds(must | must >> 1 | must >> 2):
             melds = made & _WITH[k]
             if not melds:
                 return False
             if not melds & melds - 1:
                 forced |= melds
-            left &= -1 << _WIDTH * k + _WIDTH
         if not forced:
             return True
         total = 0
@@ -232,7 +263,7 @@ def _possible(must: int, tiles: int, made: int, alike: int) -> bool:
         must = (must | _GUARD) - total
         more = must & _GUARD
         must &= more - (more >> _WIDTH - 1)
-        made &= _within(tiles) | alike
+        made &= _within(_there(tiles)) | alike
     return True
 
 
@@ -253,7 +284,9 @@ def _lay_at_once(melds: int, tile: Kind, free: int, found: dict[int, Lay]) -> No
 _Cover = tuple[int, tuple[Three, ...], tuple[int, ...]]
 """The name of some melds together, these melds, and what the hand gives to each."""
 
-_STEPS = tuple(
+_Step = tuple[int, int, int, int, Three]
+
+_STEPS: tuple[_Step, ...] = tuple(
     (
         m.key,
         (m.key | m.key >> 1) & _ONES,
@@ -268,9 +301,15 @@ takes two of (-1 where all three are alike), and a number whose sums tell melds 
 from others."""
 
 
+@lru_cache(4096)
+def _steps(melds: int) -> tuple[_Step, ...]:
+    """The steps for a set of melds."""
+    return tuple(step for place, step in enumerate(_STEPS) if melds >> place & 1)
+
+
 _ALONE = tuple(
     {
-        _BIT[m.key]: (weight, m.key - _UNIT[k], Lay((m,), (), (m.key - _UNIT[k], 0)))
+        _BIT[m.key]: (weight, m.key - _UNIT[k], _lay((m,), (), (m.key - _UNIT[k], 0)))
         for (_, _, _, weight, m) in _STEPS
         if k in m.tiles
     }
@@ -288,6 +327,9 @@ def _cover(
     melds = made & _WITH[first]
     if not melds:
         return
+    if must == _UNIT[first]:
+        _cover_last(melds, first, free, before, covers)
+        return
     if must & ~free & LONES and not alike:
         return  # long tiles are laid two and two: for an odd one the hand must have another
     guarded = must + free | _GUARD
@@ -297,22 +339,18 @@ def _cover(
     # Two like long tiles of the hand go together or not at all (tq-2.3).
     pairs = free >> 1 & ~free & LONES
     name, laid_melds, parts = before
-    while melds:
-        key, kinds, two, weight, meld = _STEPS[(melds & -melds).bit_length() - 1]
-        melds &= melds - 1
+    for key, at, two, weight, meld in _steps(melds):
         if guarded - key & _GUARD != _GUARD:
             continue
-        if kinds & both:
-            shares = _shares(meld, must, free)
-        elif two > 0:
-            shares = [(key & ones & ~(two << 1)) + (two & ones) + (two & twos)]
-        elif two:
+        if at & both:
+            shares = _shares(meld, first, must, free)
+        elif two < 0:
             shares = [min(must & _MASK << _WIDTH * first, key)]
         else:
-            shares = [key & ones]
+            shares = [(at & ones) + (two & twos)]
         for laid in shares:
             taken = key - laid
-            if taken & pairs or not laid >> _WIDTH * first & _MASK:
+            if taken & pairs:
                 continue
             after = (name + weight, (*laid_melds, meld), (*parts, taken))
             if laid == must:
@@ -321,14 +359,28 @@ def _cover(
                 _cover(must - laid, free - taken, made, alike, after, covers)
 
 
-def _shares(meld: Three, must: int, free: int) -> list[int]:
+def _cover_last(melds: int, tile: Kind, free: int, before: _Cover, covers: list[_Cover]) -> None:
+    """The last tile that must be laid, with two of the hand."""
+    guarded = free | _GUARD
+    pairs = free >> 1 & ~free & LONES
+    name, laid_melds, parts = before
+    alone = _ALONE[tile]
+    while melds:
+        bit = melds & -melds
+        melds ^= bit
+        weight, taken, lay = alone[bit]
+        if guarded - taken & _GUARD == _GUARD and not taken & pairs:
+            covers.append((name + weight, laid_melds + lay.melds, (*parts, taken)))
+
+
+def _shares(meld: Three, first: Kind, must: int, free: int) -> list[int]:
     """Where what must be laid and the hand both have a tile of a meld: every part of the meld
-    that what must be laid can give it, the greatest first."""
+    that what must be laid can give it, with one `first` at least, the greatest first."""
     shares = [0]
     for k in dict.fromkeys(meld.tiles):
         needed = meld.tiles.count(k)
         most = min(needed, must >> _WIDTH * k & _MASK)
-        least = max(0, needed - (free >> _WIDTH * k & _MASK))
+        least = max(k == first, needed - (free >> _WIDTH * k & _MASK))
         shares = [laid + n * _UNIT[k] for laid in shares for n in range(most, least - 1, -1)]
     return shares
 
@@ -357,17 +409,15 @@ def in_front(laid: tuple[Meld, ...], lay: Lay, tile: Kind, copies: int) -> tuple
 
     Tiles that were outside stay outside; the eaten tile and its copies join them.
     """
-    outside = (1 + copies) * _UNIT[tile]
+    outside = [tile] * (1 + copies)
     for place in lay.undone:
-        m = laid[place]
-        for i in m.outside:
-            outside += _UNIT[m.tiles[i]]
+        outside += [laid[place].tiles[i] for i in laid[place].outside]
     melds = [m for place, m in enumerate(laid) if place not in lay.undone]
     for three in lay.melds:
         marks: tuple[int, ...] = ()
         for i, k in enumerate(three.tiles):
-            if outside >> _WIDTH * k & _MASK:
-                outside -= _UNIT[k]
+            if k in outside:
+                outside.remove(k)
                 marks += (i,)
         melds.append(Meld("eat", three.tiles, marks))
     return tuple(melds)

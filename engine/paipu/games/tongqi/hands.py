@@ -8,9 +8,10 @@ settles the matter: a single expression refuses most hands before any search.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from paipu.games.tongqi.pack import ALIKE, DIFFERENT, FIVES, HALVES, LONG, TILES
 from paipu.kernel import Kind
@@ -149,6 +150,36 @@ def loose(hand: int) -> int:
     """A bit at every tile that stands in no two alike long tiles and no three alike."""
     single = (hand ^ hand >> 1) & ~(hand >> 2) & TILES.ones
     return single & ~(hand >> 1 & LONES)
+
+
+V = TypeVar("V", int, tuple[Kind, ...])
+
+
+def choices(kinds: Iterable[Kind], parts: Sequence[V], nothing: V) -> dict[int, V]:
+    """For every choice of these kinds, one of each, packed: their parts added up."""
+    found = {0: nothing}
+    for k in kinds:
+        found |= {held + TILES.unit[k]: part + parts[k] for held, part in found.items()}
+    return found
+
+
+def by_thirds(parts: Sequence[V], nothing: V) -> list[tuple[int, dict[int, V]]]:
+    """The same for each third of the pack, after a bit at each of its kinds: what is asked of a
+    whole hand is then three looks at tables."""
+    thirds = (range(7), range(7, 14), range(14, 21))
+    return [
+        (sum([TILES.unit[k] for k in third]), choices(third, parts, nothing)) for third in thirds
+    ]
+
+
+(_FIELDS_1, _KINDS_1), (_FIELDS_2, _KINDS_2), (_FIELDS_3, _KINDS_3) = by_thirds(
+    [(k,) for k in range(21)], ()
+)
+
+
+def kinds(ones: int) -> tuple[Kind, ...]:
+    """The kinds at which there is a bit, in order."""
+    return _KINDS_1[ones & _FIELDS_1] + _KINDS_2[ones & _FIELDS_2] + _KINDS_3[ones & _FIELDS_3]
 
 
 @lru_cache(1024)

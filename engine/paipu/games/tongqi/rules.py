@@ -3,7 +3,7 @@ the win, settlement, who deals next.  The text itself is docs/tongqi/clauses.yml
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from paipu.clauses import rule, rule_data
 from paipu.games.tongqi import outlook, refusals
 from paipu.games.tongqi import wall as walls
 from paipu.games.tongqi.eat import Lay, in_front
-from paipu.games.tongqi.hands import complete, loose, triples
+from paipu.games.tongqi.hands import complete, kinds, loose, triples
 from paipu.games.tongqi.held import Held
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import LONG, TILES
@@ -20,6 +20,12 @@ from paipu.games.tongqi.scoring import Finished, loser, partitions, score
 from paipu.kernel import Action, Clause, Ended, Event, Kind, Seat, Start, Wall, act
 from paipu.score import Op, Payment, Score, settlement
 from paipu.table import (
+    CLAIM,
+    DRAW,
+    FLIP,
+    REPLACEMENT,
+    TURN,
+    WALL,
     Begun,
     Dealt,
     Discarded,
@@ -85,6 +91,7 @@ class Extra(NamedTuple):
 
 T = Table[Extra]
 DISCARD = tuple(act("discard", k) for k in range(21))
+
 MISSABLE = ("eat", "pung", "win")
 """Claims that are barred once they have been missed (tq-2.4)."""
 
@@ -130,14 +137,8 @@ class Tongqi(Rules[Extra]):
         self.many_winners = options.hu_tie == "all"
         self.replacement_from_back = options.replacement_end == "tail"
         self._known: dict[int, Held] = {}
-        self._absorbers: dict[type[Event], Callable[[T, Any], None]] = {
-            Thrown: self._thrown,
-            Arranged: self._arranged,
-            Missed: self._missed,
-            Discarded: self._discarded,
-            Looked: self._looked,
-            Drew: self._drew,
-        }
+        self._laid: list[tuple[Meld, ...]] = []
+        self._fours: list[tuple[Seat, Kind]] = []
 
     def first(self) -> Extra:
         """Nothing has been thrown."""
@@ -239,7 +240,7 @@ class Tongqi(Rules[Extra]):
         hand = t.hand(seat)
         aside = [m.tiles[0] for m in t.laid[seat] if m.verb == "duozi" and m.tiles]
         many = sum([self.tiles.unit[k] for k in aside]) & hand
-        for k in self.tiles.kinds(triples(hand) | many):
+        for k in kinds(triples(hand) | many):
             held = self.tiles.count(hand, k)
             if held == 5 or (held == 1 and k in aside):
                 yield act("longchuan", *(k,) * 5)
@@ -250,9 +251,7 @@ class Tongqi(Rules[Extra]):
     def opening(self, t: T, wall: Wall, answers: Mapping[Seat, Action]) -> list[Event]:
         """The dealer's tile, then every seat in turn: declare, draw, or be done."""
         if t.front == walls.PILE * walls.PILES:
-            return [
-                Drew("tq-3.4", t.start.dealer, Source.WALL, False, self.next_tile(t, wall, False))
-            ]
+            return [Drew("tq-3.4", t.start.dealer, WALL, False, self.next_tile(t, wall, False))]
         seat = self.arranging(t)
         if seat is None:
             return [Begun("tq-3.6.1.a", t.start.dealer)]
@@ -261,7 +260,7 @@ class Tongqi(Rules[Extra]):
             if not t.left:
                 return [Exhausted(self.cite["exhausted"])]
             tile = self.next_tile(t, wall, back)
-            return [Drew("tq-3.5.5", seat, Source.REPLACEMENT, back, tile)]
+            return [Drew("tq-3.5.5", seat, REPLACEMENT, back, tile)]
         action = answers.get(seat)
         if action is None or action.verb == "done":
             return [Arranged("tq-3.5.1", seat)]
@@ -285,9 +284,9 @@ class Tongqi(Rules[Extra]):
     @rule("tq-3.6.1.a", "tq-2.6.a", "tq-2.6.b", "tq-2.6.c")
     def turn(self, t: T, seat: Seat) -> list[Action]:
         """After a draw: win, declare, lay what may not stay; else discard."""
-        drawn = t.source is Source.REPLACEMENT
+        drawn = t.source is REPLACEMENT
         found: list[Action] = []
-        if t.source is not Source.CLAIM:
+        if t.source is not CLAIM:
             if self.can_win(t, seat, None, t.source):
                 found.append(act("win"))
             declared = list(self.declarations(t, seat)) if drawn else []
@@ -298,25 +297,25 @@ class Tongqi(Rules[Extra]):
         if drawn and t.drawn is not None and self.breach(t, seat, t.drawn):
             lays = [act("lay", *tiles) for tiles in self.lays(t, seat, t.drawn, True)]
             return [*found, *(lays or [act("discard", t.drawn)])]
-        found += [DISCARD[k] for k in self.discards(t, seat, t.hand(seat))]
+        found += map(DISCARD.__getitem__, self.discards(t, seat, t.hand(seat)))
         return found
 
     @rule("tq-2.3", "tq-3.6.1.a")
-    def discards(self, t: T, seat: Seat, hand: int) -> list[Kind]:
+    def discards(self, t: T, seat: Seat, hand: int) -> Sequence[Kind]:
         """Any tile but one of two own alike long tiles, or of three own alike; any at all
         when nothing else is left."""
         allowed = self.allowed(hand)
-        if self.options.replacement_breach == "never_discard" and t.source is Source.REPLACEMENT:
+        if self.options.replacement_breach == "never_discard" and t.source is REPLACEMENT:
             allowed = [k for k in allowed if k != t.drawn] or allowed
         return allowed or [k for k in self.tiles.kinds(hand) if LONG[k]] or self.tiles.kinds(hand)
 
     @rule("tq-2.3", "tq-3.6.1.a")
-    def allowed(self, hand: int) -> list[Kind]:
+    def allowed(self, hand: int) -> Sequence[Kind]:
         """What may be discarded by the two rules against splitting."""
-        kinds = self.tiles.kinds(loose(hand))
+        single = kinds(loose(hand))
         if self.options.discard_rule == "outside_melds":
-            kinds = [k for k in kinds if outlook.idle(hand, k)] or kinds
-        return kinds
+            return [k for k in single if outlook.idle(hand, k)] or single
+        return single
 
     @rule("tq-2.6.b", "tq-2.8")
     def breach(self, t: T, seat: Seat, kind: Kind) -> bool:
@@ -341,14 +340,14 @@ class Tongqi(Rules[Extra]):
             case "win":
                 return [self.won(t, seat, Win(seat, t.drawn, None, t.source))]
             case "duozi" | "longchuan":
-                return [self.declared(t, seat, action, Phase.DRAW)]
+                return [self.declared(t, seat, action, DRAW)]
             case "attach":
                 return [self.attached(t, seat, action.tiles[0])]
             case "lay" if t.drawn is not None:
                 lay = self.find(t, seat, t.drawn, action, True)
                 return [self.laid(t, seat, "lay", t.drawn, lay, False)]
         clause = self.cite["discard"]
-        if t.source is Source.REPLACEMENT and t.drawn is not None and self.breach(t, seat, t.drawn):
+        if t.source is REPLACEMENT and t.drawn is not None and self.breach(t, seat, t.drawn):
             clause = "tq-2.6.b"
         return [discarded(clause, seat, action.tiles[0])]
 
@@ -361,7 +360,7 @@ class Tongqi(Rules[Extra]):
             else m
             for m in t.laid[seat]
         )
-        return Laid("tq-1.3.3.e", seat, "attach", (kind,), (kind,), 1, melds, False, Phase.DRAW)
+        return Laid("tq-1.3.3.e", seat, "attach", (kind,), (kind,), 1, melds, False, DRAW)
 
     # --- tq-3.6.1, tq-3.6.2, tq-2.7: claims ---
 
@@ -382,7 +381,7 @@ class Tongqi(Rules[Extra]):
             return [] if seat is None else [seat]
         tile = offer.tile
         unit, known = self.tiles.unit[tile], self._known
-        giver = None if offer.origin is Source.FLIP else offer.seat
+        giver = None if offer.origin is FLIP else offer.seat
         owed = self.options.pingtiao_forced and self.owed(t, offer) is not None
         eaters = () if owed else self.eaters(offer)
         found = []
@@ -447,14 +446,26 @@ class Tongqi(Rules[Extra]):
     @rule("tq-1.3.3.e", "tq-2.5")
     def owed(self, t: T, offer: Offer) -> Seat | None:
         """The seat whose 開昭 the open tile equals."""
-        turned, tile = offer.origin is Source.FLIP, offer.tile
+        turned = offer.origin is FLIP
         if not turned and self.options.pingtiao_source == "wall":
             return None
-        for seat, melds in enumerate(t.laid):
-            for m in melds:
-                if m.verb == "kaizhao" and m.tiles[0] == tile and (turned or seat != offer.seat):
-                    return seat
+        for seat, kind in self.fours(t):
+            if kind == offer.tile and (turned or seat != offer.seat):
+                return seat
         return None
+
+    def fours(self, t: T) -> list[tuple[Seat, Kind]]:
+        """Every 開昭 in front, with its seat.  There is seldom one, and every open tile asks: they
+        are looked for when what lies in front has changed."""
+        if t.laid != self._laid:
+            self._laid = t.laid[:]
+            self._fours = [
+                (seat, m.tiles[0])
+                for seat, melds in enumerate(t.laid)
+                for m in melds
+                if m.verb == "kaizhao"
+            ]
+        return self._fours
 
     @rule("tq-2.5")
     def forced(self, t: T, offer: Offer) -> Event | None:
@@ -473,7 +484,7 @@ class Tongqi(Rules[Extra]):
     def eaters(self, offer: Offer) -> tuple[Seat, ...]:
         """A discard is for the next player; a turned tile for who turned it, then the next."""
         seat, following = offer.seat, (offer.seat + 1) % 4
-        if offer.origin is not Source.FLIP:
+        if offer.origin is not FLIP:
             return (following,)
         reading = self.options.reveal_eat
         if reading == "anyone":
@@ -496,7 +507,7 @@ class Tongqi(Rules[Extra]):
             o = self.options
             found = held.lays[tile] = {}
             for lay in held.eating.ways(tile, o.eat_with_own_triple, o.flow_minimal):
-                if self.leaves_discard(held.hand - sum(lay.parts)):
+                if self.leaves_discard(held.hand - lay.spent):
                     found[lay.tiles] = lay
         return found
 
@@ -526,7 +537,7 @@ class Tongqi(Rules[Extra]):
             len(own),
             melds,
             takes,
-            Phase.TURN,
+            TURN,
         )
 
     def grown(self, t: T, seat: Seat, verb: str, kind: Kind) -> Laid:
@@ -538,7 +549,7 @@ class Tongqi(Rules[Extra]):
             else m
             for m in t.laid[seat]
         )
-        return Laid(self.allows[verb], seat, verb, (kind,) * 5, (), 0, melds, True, Phase.DRAW)
+        return Laid(self.allows[verb], seat, verb, (kind,) * 5, (), 0, melds, True, DRAW)
 
     def take(self, t: T, seat: Seat, action: Action, offer: Offer) -> Event:
         """The strongest claim, carried out."""
@@ -548,14 +559,10 @@ class Tongqi(Rules[Extra]):
                 return self.won(t, seat, Win(seat, k, offer.seat, offer.origin))
             case "pung":
                 melds = (*t.laid[seat], Meld("peng", (k,) * 3, (2,)))
-                return Laid(
-                    "tq-1.3.3.a", seat, "pung", (k,) * 3, (k, k), 2, melds, True, Phase.TURN
-                )
+                return Laid("tq-1.3.3.a", seat, "pung", (k,) * 3, (k, k), 2, melds, True, TURN)
             case "kaizhao":
                 melds = (*t.laid[seat], Meld("kaizhao", (k,) * 4, (3,)))
-                return Laid(
-                    "tq-1.3.3.c", seat, "kaizhao", (k,) * 4, (k,) * 3, 3, melds, True, Phase.DRAW
-                )
+                return Laid("tq-1.3.3.c", seat, "kaizhao", (k,) * 4, (k,) * 3, 3, melds, True, DRAW)
             case "gaotiao" | "pingtiao":
                 return self.grown(t, seat, action.verb, k)
         return self.laid(t, seat, "eat", k, self.find(t, seat, k, action, False), True)
@@ -573,13 +580,12 @@ class Tongqi(Rules[Extra]):
         """Who could have eaten, ponged or won and did not, and was not forestalled."""
         if not answers or self.options.missed_rule == "moment":
             return []
-        first = None
-        if takers:
-            first = min([self.rank(seat, answers[seat].verb, offer) for seat in takers])
+        passing = sorted([seat for seat in answers if answers[seat].verb == "pass"])
+        if not passing:
+            return []
+        first = min([self.rank(seat, answers[seat].verb, offer) for seat in takers], default=None)
         events: list[Event] = []
-        for seat in sorted(answers):
-            if answers[seat].verb != "pass":
-                continue
+        for seat in passing:
             could = [action.verb for action in self.claims(t, seat, offer)]
             verbs = [verb for verb in MISSABLE if verb in could]
             if first is not None:
@@ -601,11 +607,17 @@ class Tongqi(Rules[Extra]):
             return any(k == kind for _, k in missed)
         return (verb, kind) in missed
 
-    def absorb(self, t: T, event: Event) -> None:
+    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
         """The throw, who has arranged, what was missed, what was looked at; and a second
         replacement where one did not suffice."""
-        if (absorber := self._absorbers.get(type(event))) is not None:
-            absorber(t, event)
+        return {
+            Thrown: self._thrown,
+            Arranged: self._arranged,
+            Missed: self._missed,
+            Discarded: self._discarded,
+            Looked: self._looked,
+            Drew: self._drew,
+        }
 
     def _thrown(self, t: T, e: Thrown) -> None:
         t.start = replace(t.start, dealer=e.dealer)
@@ -632,8 +644,8 @@ class Tongqi(Rules[Extra]):
         t.extra = t.extra._replace(looked=(*t.extra.looked, (e.seat, e.tiles)))
 
     def _drew(self, t: T, e: Drew) -> None:
-        if t.phase is Phase.TURN and self.effective(t, e.seat) < 21:
-            t.phase, t.source = Phase.DRAW, Source.REPLACEMENT
+        if t.phase is TURN and self.effective(t, e.seat) < 21:
+            t.phase, t.source = DRAW, REPLACEMENT
 
     # --- tq-3.6.5: the win ---
 
@@ -646,7 +658,7 @@ class Tongqi(Rules[Extra]):
             if not held.last & unit or not complete(held.bare + unit):
                 return False
             return bool(partitions(hand, t.laid[seat], tile, False, self.options))
-        if source is Source.REPLACEMENT and not self.options.win_on_replacement:
+        if source is REPLACEMENT and not self.options.win_on_replacement:
             return False
         drawn = self.last_own(t, seat)
         if source is Source.DEAL and not self.dealt_may_win(t, seat):
@@ -660,7 +672,7 @@ class Tongqi(Rules[Extra]):
 
     def last_own(self, t: T, seat: Seat) -> Kind:
         """The tile that a hand completes itself with; as dealt, any of its tiles will do."""
-        if t.source is Source.REPLACEMENT and t.drawn is not None:
+        if t.source is REPLACEMENT and t.drawn is not None:
             return t.drawn
         return self.tiles.kinds(t.hand(seat))[0]
 
@@ -675,7 +687,7 @@ class Tongqi(Rules[Extra]):
         seat = win.seat if self.options.seat_names == "fixed" else (win.seat - t.start.dealer) % 4
         return Finished(
             t.hand(win.seat) - self.tiles.unit[tile], t.laid[win.seat], tile, win.payer is None,
-            seat, t.extra.lucky, t.left == 0 and win.source in (Source.FLIP, Source.REPLACEMENT),
+            seat, t.extra.lucky, t.left == 0 and win.source in (FLIP, REPLACEMENT),
             first, look,
         )  # fmt: skip
 

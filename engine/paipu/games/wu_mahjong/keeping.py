@@ -56,12 +56,6 @@ if TYPE_CHECKING:
     from paipu.games.wu_mahjong.rules import WuMahjong
 
 
-def keep(rules: WuMahjong, t: T, event: Event) -> None:
-    """Carry an event into the game's own part of the state."""
-    if (keeper := _KEEPERS.get(type(event))) is not None:
-        keeper(rules, t, event)
-
-
 # --- before the first turn ---------------------------------------------------------------
 
 
@@ -398,7 +392,7 @@ def _moved(ledger: money.Ledger, payments: Iterable[Payment]) -> money.Ledger:
     return ledger
 
 
-_KEEPERS: dict[type[Event], Callable[[Any, T, Any], None]] = {
+KEEPERS: dict[type[Event], Callable[[Any, T, Any], None]] = {
     Begun: _begun, Paused: _paused, Closed: _closed, Lingered: _lingered, Recalled: _recalled,
     Erred: _erred, Fined: _fined, Righted: _righted, Jumped: _jumped, Won: _won,
     Called: _called, Forgot: _forgot, Repaid: _repaid, Reseated: _reseated,
@@ -407,3 +401,4 @@ _KEEPERS: dict[type[Event], Callable[[Any, T, Any], None]] = {
     Announced: _announced, Swapped: _swapped, Marked: _marked, Fouled: _fouled,
     Guessed: _guessed, Prized: _prized, Paid: _paid, Shared: _shared, Settled: _settled,
 }  # fmt: skip
+"""By event, what it changes of the game's own part of the state."""

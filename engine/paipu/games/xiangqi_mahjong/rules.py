@@ -3,8 +3,9 @@ who deals next.  The text itself is docs/xiangqi-mahjong/clauses.yml."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from paipu.clauses import rule, rule_data
 from paipu.games.xiangqi_mahjong import outlook, refusals
@@ -210,15 +211,21 @@ class XiangqiMahjong(Rules[Extra]):
         gone = Discarded(refusals.discarding(t), seat, action.tiles[0])
         return [Marked("xm-8", seat, "ready"), gone] if action.verb == "ready" else [gone]
 
-    def absorb(self, t: T, event: Event) -> None:
+    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
         """Who is ready, and who may not win on a discard until it has moved again."""
-        match event:
-            case Marked(seat=seat):
-                t.extra = replace(t.extra, ready=_with(t.extra.ready, seat, True))
-            case Missed(seat=seat):
-                t.extra = replace(t.extra, locked=_with(t.extra.locked, seat, True))
-            case Drew(seat=seat) | Discarded(seat=seat) if t.extra.locked[seat]:
-                t.extra = replace(t.extra, locked=_with(t.extra.locked, seat, False))
+        return {
+            Marked: self._marked, Missed: self._missed, Drew: self._moved, Discarded: self._moved
+        }  # fmt: skip
+
+    def _marked(self, t: T, e: Marked) -> None:
+        t.extra = replace(t.extra, ready=_with(t.extra.ready, e.seat, True))
+
+    def _missed(self, t: T, e: Missed) -> None:
+        t.extra = replace(t.extra, locked=_with(t.extra.locked, e.seat, True))
+
+    def _moved(self, t: T, e: Drew | Discarded) -> None:
+        if t.extra.locked[e.seat]:
+            t.extra = replace(t.extra, locked=_with(t.extra.locked, e.seat, False))
 
     # --- xm-4, xm-5: winning ---
 
