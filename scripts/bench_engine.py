@@ -33,7 +33,7 @@ from paipu.games.xiangqi_mahjong.pack import SHAPES
 from paipu.kernel import Event, play
 from paipu.match import Match, stream
 from paipu.packs import FOUR_COLOUR as CARDS
-from paipu.rng import SplitMix64, shuffled
+from paipu.rng import SplitMix64
 from paipu.sets import Shapes
 from paipu.simulation import simulate
 from paipu.tiles import Face, TileSet
@@ -66,12 +66,12 @@ class Race:
 
     def run(self, rounds: int) -> dict[str, Any]:
         """Medians of pieces and units a second, and of their ratios to the reference."""
-        below = SplitMix64(2026).below
+        chance = SplitMix64(2026)
         for contender in self.contenders:
             contender.work(contender.prepare(0))  # fills what is filled at the first use
         seeds = iter(range(1, sys.maxsize))
         for _ in range(rounds):
-            for contender in shuffled(self.contenders, below):
+            for contender in chance.shuffled(self.contenders):
                 pieces, units, seconds = timed(contender, seeds, self.slot)
                 contender.pieces.append(pieces / seconds)
                 contender.units.append(units / seconds)
@@ -105,14 +105,14 @@ class Waits:
 
     def run(self, rounds: int) -> dict[str, Any]:
         """Medians of milliseconds, and of calls of the reference in the same round."""
-        below = SplitMix64(2026).below
+        chance = SplitMix64(2026)
         seeds = iter(range(1, sys.maxsize))
         for contender in (self.reference, *(one for one, _ in self.contenders)):
             contender.work(contender.prepare(0))
         for _ in range(rounds):
             _, units, seconds = timed(self.reference, seeds, self.slot)
             call = seconds / units
-            for contender, pieces in shuffled(self.contenders, below):
+            for contender, pieces in chance.shuffled(self.contenders):
                 for _ in range(pieces):
                     _, _, seconds = timed(contender, seeds, 0)
                     contender.pieces.append(1000 * seconds)
@@ -252,21 +252,21 @@ def plain_mahjong() -> Shapes:
     return Shapes(tiles, sets, [(k, k) for k in range(KINDS)])
 
 
-def drawn(wall: list[int], size: int, below: Callable[[int], int]) -> list[int]:
+def drawn(wall: list[int], size: int, chance: SplitMix64) -> list[int]:
     """So many tiles from anywhere in the wall."""
     left = list(wall)
-    return [left.pop(below(len(left))) for _ in range(size)]
+    return [left.pop(chance.below(len(left))) for _ in range(size)]
 
 
-def random_hand(below: Callable[[int], int]) -> list[int]:
-    return drawn([k for k in range(KINDS) for _ in range(4)], 14, below)
+def random_hand(chance: SplitMix64) -> list[int]:
+    return drawn([k for k in range(KINDS) for _ in range(4)], 14, chance)
 
 
-def winning_hand(below: Callable[[int], int]) -> list[int]:
+def winning_hand(chance: SplitMix64) -> list[int]:
     """Four sets and a pair; drawn again when a kind would be needed five times."""
     while True:
-        kinds = [k for _ in range(4) for k in (RUNS + PUNGS)[below(len(RUNS + PUNGS))]]
-        kinds += [below(KINDS)] * 2
+        kinds = [k for _ in range(4) for k in (RUNS + PUNGS)[chance.below(len(RUNS + PUNGS))]]
+        kinds += [chance.below(KINDS)] * 2
         if max(map(kinds.count, kinds)) <= 4:
             return kinds
 
@@ -297,8 +297,8 @@ def batches(deal: Deal, form: Callable[[list[int]], Any]) -> Callable[[int], lis
     """Hands in the form that a contender takes them in, from a seed."""
 
     def prepare(seed: int) -> list[Any]:
-        below = SplitMix64(seed).below
-        return [form(deal(below)) for _ in range(BATCH)]
+        chance = SplitMix64(seed)
+        return [form(deal(chance)) for _ in range(BATCH)]
 
     return prepare
 
@@ -316,10 +316,10 @@ def each(check: Callable[[Any], Any]) -> Callable[[list[Any]], int]:
 
 def must_agree(shapes: Shapes, check: Callable[[Any], bool]) -> None:
     """A peer that answers otherwise does other work; seven pairs are no hand of four sets."""
-    below = SplitMix64(1).below
+    chance = SplitMix64(1)
     for deal in (random_hand, winning_hand):
         for _ in range(1000):
-            kinds = deal(below)
+            kinds = deal(chance)
             if shapes.complete(shapes.tiles.pack(kinds)) != check(counted(kinds)):
                 counts = counted(kinds)
                 if counts.count(2) + 2 * counts.count(4) != 7:
@@ -369,21 +369,21 @@ def fourteen_tiles() -> Iterator[Race]:
     )
 
 
-def domino_hand(below: Callable[[int], int]) -> list[int]:
+def domino_hand(chance: SplitMix64) -> list[int]:
     """Seven melds of 同棋; drawn again when a tile would be needed six times."""
     while True:
-        kinds = [k for _ in range(7) for k in dominoes.THREES[below(66)].tiles]
+        kinds = [k for _ in range(7) for k in dominoes.THREES[chance.below(66)].tiles]
         if max(map(kinds.count, kinds)) <= DOMINOES.copies:
             return kinds
 
 
-def random_dominoes(below: Callable[[int], int]) -> list[int]:
-    return drawn(DOMINOES.wall(), 21, below)
+def random_dominoes(chance: SplitMix64) -> list[int]:
+    return drawn(DOMINOES.wall(), 21, chance)
 
 
-def ready_dominoes(below: Callable[[int], int]) -> list[int]:
-    kinds = domino_hand(below)
-    del kinds[below(21)]
+def ready_dominoes(chance: SplitMix64) -> list[int]:
+    kinds = domino_hand(chance)
+    del kinds[chance.below(21)]
     return kinds
 
 
@@ -418,11 +418,11 @@ def dominoes_beside_mahjong() -> Iterator[Race]:
     )  # fmt: skip
 
 
-def card_hand(below: Callable[[int], int]) -> list[int]:
+def card_hand(chance: SplitMix64) -> list[int]:
     """Sets of 十胡仔, as they lie in a hand, that are 21 cards together."""
     kinds: list[int] = []
     while len(kinds) != 21:
-        group = CARD_SETS[below(len(CARD_SETS))]
+        group = CARD_SETS[chance.below(len(CARD_SETS))]
         more = [*kinds, *group.tiles]
         if len(more) > 21 or max(map(more.count, group.tiles)) > CARDS.copies:
             kinds = [] if len(more) > 21 else kinds
@@ -438,8 +438,8 @@ def cards_beside_mahjong() -> Iterator[Race]:
     except ImportError:
         return
 
-    def disarranged(below: Callable[[int], int]) -> list[int]:
-        return shuffled(card_hand(below), below)
+    def disarranged(chance: SplitMix64) -> list[int]:
+        return chance.shuffled(card_hand(chance))
 
     yield Race(
         "best partition of 21 cards of 十胡仔, beside the value of 14 mahjong tiles",
@@ -471,19 +471,19 @@ def wu_hand(wilds: int) -> Deal:
     """Five groups and a pair, drawn again when a kind would be needed five times; then so many
     tiles, from anywhere in it, are taken to be wild."""
 
-    def deal(below: Callable[[int], int]) -> list[int]:
+    def deal(chance: SplitMix64) -> list[int]:
         while True:
-            kinds = [k for _ in range(5) for k in wu_pack.TILES_OF[below(55)]]
-            kinds += [below(KINDS)] * 2
+            kinds = [k for _ in range(5) for k in wu_pack.TILES_OF[chance.below(55)]]
+            kinds += [chance.below(KINDS)] * 2
             if max(map(kinds.count, kinds)) <= 4:
-                return shuffled(kinds, below)[wilds:]
+                return chance.shuffled(kinds)[wilds:]
 
     return deal
 
 
 def random_wu(wilds: int) -> Deal:
     """Any tiles beside so many wilds."""
-    return lambda below: drawn([k for k in range(KINDS) for _ in range(4)], 17 - wilds, below)
+    return lambda chance: drawn([k for k in range(KINDS) for _ in range(4)], 17 - wilds, chance)
 
 
 def position(kinds: list[int]) -> Position:
@@ -544,7 +544,7 @@ def wu_beside_mahjong() -> Iterator[Race | Waits]:
 
     def one(wilds: int) -> Callable[[int], list[Position]]:
         deal = wu_hand(wilds)
-        return lambda seed: [position(deal(SplitMix64(seed).below))]
+        return lambda seed: [position(deal(SplitMix64(seed)))]
 
     yield Waits(
         "exact best score of 17 tiles with wilds, in calls of mahjong's estimate_hand_value",
@@ -563,8 +563,8 @@ def eight_tiles() -> Iterator[Race]:
     wall = SHAPES.tiles.wall()
 
     def prepare(seed: int) -> list[int]:
-        below = SplitMix64(seed).below
-        return [SHAPES.tiles.pack(drawn(wall, 8, below)) for _ in range(BATCH)]
+        chance = SplitMix64(seed)
+        return [SHAPES.tiles.pack(drawn(wall, 8, chance)) for _ in range(BATCH)]
 
     def seven(seed: int) -> list[int]:
         tiles = SHAPES.tiles

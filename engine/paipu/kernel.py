@@ -23,8 +23,21 @@ Clause: TypeAlias = str
 Wall: TypeAlias = Sequence[int]
 """All that chance decides in a hand: the tiles in the order of the wall, then any dice."""
 
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """A source of chance."""
+
+    def below(self, n: int) -> int:
+        """An integer in ``range(n)``."""
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in another order."""
+
+
 Below: TypeAlias = Callable[[int], int]
-"""A source of chance: ``below(n)`` is an integer in ``range(n)``."""
+"""What a player draws from: ``below(n)`` is an integer in ``range(n)``."""
 
 
 # --- what can go wrong ---------------------------------------------------------------
@@ -158,8 +171,8 @@ class Game(Protocol[S]):
     dice: int
     """how many numbers follow the tiles in what chance decides"""
 
-    def chance(self, below: Below, before: Wall | None) -> list[int]:
-        """The wall of a hand, drawn by `below`; `before` is the one it goes on with, if any."""
+    def chance(self, source: Chance, before: Wall | None) -> list[int]:
+        """The wall of a hand, drawn from `source`; `before` is the one it goes on with, if any."""
 
     def blank(self, start: Start) -> S:
         """The state before the first event: where the referee and every view begin."""
@@ -183,8 +196,8 @@ class Game(Protocol[S]):
     def refusal(self, s: S, seat: Seat, action: Action) -> tuple[Clause, str]:
         """Why an action that is not legal is not: the clause, and a reason's key."""
 
-    def sample(self, view: S, seat: Seat, below: Below) -> tuple[S, list[int]]:
-        """A whole state with a wall that fits what `seat` has seen; `below` draws the chance."""
+    def sample(self, view: S, seat: Seat, source: Chance) -> tuple[S, list[int]]:
+        """A whole state with a wall that fits what `seat` has seen, drawn from `source`."""
 
     def seating(self, s: S) -> tuple[Seat, ...]:
         """The seats from which those come who will have seats 0, 1 … in the next hand."""

@@ -37,7 +37,7 @@ class Match:
     def begin(cls, game: Any, seed: int, start: Start | None = None) -> Match:
         """The first hand of a match; no rule text says who deals it, so chance does."""
         start = start or Start(stream(seed, 0, game.seats + 1).below(game.seats))
-        wall = game.chance(stream(seed, start.hand, WALL_STREAM).below, None)
+        wall = game.chance(stream(seed, start.hand, WALL_STREAM), None)
         return cls(game, seed, Hand(game, start, wall), [0] * game.seats)
 
     @property
@@ -61,5 +61,5 @@ class Match:
         totals = self.standing()
         self.totals = [totals[seat] for seat in self.game.seating(self.hand.state)]
         before = self.hand.wall if following.taken else None
-        wall = self.game.chance(stream(self.seed, following.hand, WALL_STREAM).below, before)
+        wall = self.game.chance(stream(self.seed, following.hand, WALL_STREAM), before)
         self.hand = Hand(self.game, following, wall)

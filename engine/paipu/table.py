@@ -19,7 +19,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from paipu.kernel import (
     PASS,
     Action,
-    Below,
+    Chance,
     Clause,
     Ended,
     Event,
@@ -29,7 +29,6 @@ from paipu.kernel import (
     Wall,
     act,
 )
-from paipu.rng import shuffled
 from paipu.score import Settled
 from paipu.tiles import TileSet
 
@@ -499,9 +498,9 @@ class TableGame(Generic[X]):
             common = self._evolvers.get(event)
             self._evolvers[event] = own if common is None else _one_after_other(common, own)
 
-    def chance(self, below: Below, before: Wall | None) -> list[int]:
+    def chance(self, source: Chance, before: Wall | None) -> list[int]:
         """The tiles, shuffled afresh for every hand, and the dice."""
-        return shuffled(self.tiles.wall(), below) + [1 + below(6) for _ in range(self.dice)]
+        return source.shuffled(self.tiles.wall()) + [1 + source.below(6) for _ in range(self.dice)]
 
     def blank(self, start: Start) -> Table[X]:
         """The table before the deal."""
@@ -745,9 +744,9 @@ class TableGame(Generic[X]):
             seen += (1 - len(view.wins)) * tiles.unit[view.offer.tile]
         return list(tiles.unpack(tiles.pack(tiles.wall()) - seen))
 
-    def sample(self, view: Table[X], seat: Seat, below: Below) -> tuple[Table[X], list[int]]:
+    def sample(self, view: Table[X], seat: Seat, source: Chance) -> tuple[Table[X], list[int]]:
         """A whole table with a wall that fits what `seat` has seen."""
-        hidden = shuffled(self.unseen(view), below)
+        hidden = source.shuffled(self.unseen(view))
         t = view.copy()
         for other, melds in enumerate(t.laid):
             t.laid[other] = tuple(m if m.tiles else self._guess(m, hidden) for m in melds)
@@ -760,7 +759,7 @@ class TableGame(Generic[X]):
                 del hidden[:size]
         # Where the discards had become a new wall, it is one wall again.
         t.total, t.front = len(self.tiles.wall()), len(self.tiles.wall()) - t.back - t.left
-        return t, self.rules.wall_for(t, hidden) + [1 + below(6) for _ in range(self.dice)]
+        return t, self.rules.wall_for(t, hidden) + [1 + source.below(6) for _ in range(self.dice)]
 
     def _guess(self, meld: Meld, hidden: list[Kind]) -> Meld:
         """Four alike for a meld that the view does not show, taken out of what is hidden."""

@@ -218,7 +218,7 @@ class Watched:
         """Other tiles in the hidden places change nothing for the seat, and can be played on."""
         game, view = self.game, self.views[seat]
         before = repr(view)
-        sampled, wall = game.sample(view, seat, self.rare.below)
+        sampled, wall = game.sample(view, seat, self.rare)
         assert repr(view) == before
         assert game.legal(sampled, seat) == game.legal(view, seat)
         assert len(wall) == len(self.hand.wall)

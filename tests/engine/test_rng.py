@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 
 from paipu.games import find
 from paipu.match import Match, stream
-from paipu.rng import SplitMix64, shuffled
+from paipu.rng import SplitMix64
 
 # The first values of the published generator for the seeds 0 and 1234567.
 PUBLISHED = {
@@ -51,9 +52,49 @@ def test_below_throws_away_what_would_favour_small_numbers(n: int) -> None:
     assert [draw.below(n) for _ in expected] == expected
 
 
+def fisher_and_yates(items: Iterable[int], draw: SplitMix64) -> list[int]:
+    """The same shuffle, one number after the other."""
+    out = list(items)
+    for i in range(len(out) - 1, 0, -1):
+        j = draw.below(i + 1)
+        out[i], out[j] = out[j], out[i]
+    return out
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 40, 105, 144])
+def test_a_shuffle_draws_as_below_does(size: int) -> None:
+    for seed in range(50):
+        draw, slow = SplitMix64(seed), SplitMix64(seed)
+        assert draw.shuffled(range(size)) == fisher_and_yates(range(size), slow)
+        assert draw.state == slow.state
+
+
+def state_before(value: int) -> int:
+    """The state from which the generator comes to this value: its mixing undone."""
+    for shift, factor in ((31, 0x94D049BB133111EB), (27, 0xBF58476D1CE4E5B9), (30, 1)):
+        shifted = value >> shift
+        while shifted:
+            value ^= shifted
+            shifted >>= shift
+        value = value * pow(factor, -1, 2**64) % 2**64
+    return (value - 0x9E3779B97F4A7C15) % 2**64
+
+
+@pytest.mark.parametrize("before", [0, 1, 57, 102])
+def test_a_shuffle_throws_away_what_below_would(before: int) -> None:
+    start = state_before(2**64 - 1) - before * 0x9E3779B97F4A7C15
+    drawn = [SplitMix64(start), SplitMix64(start)]
+    assert [drawn[0].next() for _ in range(before + 1)][-1] == 2**64 - 1
+    draw = SplitMix64(start)
+    assert draw.shuffled(range(105)) == fisher_and_yates(range(105), drawn[1])
+    assert draw.state == drawn[1].state
+    # One number more than the 104 that the shuffle uses, where 2**64 - 1 would favour some.
+    assert draw.state == (start + (104 + 1) * 0x9E3779B97F4A7C15) % 2**64
+
+
 def test_a_shuffle_keeps_every_item_and_can_make_every_order() -> None:
     draw = SplitMix64(3)
-    orders = Counter("".join(shuffled("abc", draw.below)) for _ in range(600))
+    orders = Counter("".join(draw.shuffled("abc")) for _ in range(600))
     assert len(orders) == 6
     assert min(orders.values()) > 60
 

@@ -22,7 +22,7 @@ from paipu.kernel import PASS, IllegalOptions, NotationError, Start, play
 from paipu.match import Match, stream
 from paipu.packs import FOUR_COLOUR
 from paipu.record import digest
-from paipu.rng import SplitMix64, shuffled
+from paipu.rng import SplitMix64
 from paipu.table import (
     Claimed,
     Discarded,
@@ -835,10 +835,10 @@ def test_greedy_play_ends_in_wins():
 
 def test_a_view_offers_what_the_state_does():
     game = find(FT).game(Options())
-    below = SplitMix64(5).below
+    chance = SplitMix64(5)
     for seed in range(6):
         start = Start(seed % 4)
-        wall = shuffled(FOUR_COLOUR.wall(), below)
+        wall = chance.shuffled(FOUR_COLOUR.wall())
         views = [game.blank(start) for _ in range(4)]
         log = []
 
@@ -850,10 +850,10 @@ def test_a_view_offers_what_the_state_does():
 
         def choose(seat, legal, views=views):
             assert game.legal(views[seat], seat) == legal
-            whole, rest = game.sample(views[seat], seat, below)
+            whole, rest = game.sample(views[seat], seat, chance)
             assert len(rest) == 112
             assert game.legal(whole, seat) == legal
-            return legal[below(len(legal))]
+            return legal[chance.below(len(legal))]
 
         play(game, start, wall, choose, emit)
         assert digest(log)

@@ -22,7 +22,7 @@ from paipu.games.wu_mahjong.shapes import complete, count_shapes, distance, pack
 from paipu.games.wu_mahjong.waiting import waited
 from paipu.kernel import IllegalOptions, NotationError
 from paipu.options import build
-from paipu.rng import SplitMix64, shuffled
+from paipu.rng import SplitMix64
 from paipu.score import Op, Score
 from paipu.tiles import read_hand
 from paipu.words.wu_mahjong import WORDS
@@ -525,7 +525,7 @@ def hand(draw: SplitMix64, wilds: int) -> Position:
         tiles += [k for _ in range(2) for k in [draw.below(34)] * 3] + [draw.below(34)] * 2
         if max(tiles.count(k) for k in tiles) <= 4:
             break
-    natural = shuffled(tiles, draw.below)[wilds:]
+    natural = draw.shuffled(tiles)[wilds:]
     last = natural[-1] if natural else None
     return Position(pack(natural), wilds, last=last)
 

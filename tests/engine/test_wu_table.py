@@ -509,7 +509,7 @@ def test_what_a_seat_sees(visibility: str) -> None:
     assert (seen != ()) == (visibility != "closed")
     if seen:
         assert list(seen) == list(s.hand.wall[view.front : 144 - view.back])
-    sampled, wall = s.game.sample(view, 2, SplitMix64(1).below)
+    sampled, wall = s.game.sample(view, 2, SplitMix64(1))
     assert s.game.legal(sampled, 2) == s.game.legal(view, 2)
     if seen:
         assert list(wall[view.front : 144 - view.back]) == list(seen)

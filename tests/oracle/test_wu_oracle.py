@@ -21,7 +21,7 @@ from paipu.games.wu_mahjong.search import Search, counter_of, special_lines
 from paipu.games.wu_mahjong.shapes import counts, pack
 from paipu.games.wu_mahjong.special import ORPHANS, UNLINKED, Special
 from paipu.games.wu_mahjong.special import _whole as whole_rows
-from paipu.rng import SplitMix64, shuffled
+from paipu.rng import SplitMix64
 
 PROFILES = (Options(), Options(profile="strict"))
 
@@ -143,7 +143,7 @@ def hand(draw: SplitMix64, wilds: int) -> Position:
         verb = ("kong", "concealed_kong")[draw.below(2)]
         laid[0] = LaidGroup(verb, laid[0].groups, laid[0].natural)
     hidden = [k for g in (*groups[len(laid) :], pair) for k in TILES_OF[g]]
-    order = shuffled(hidden, draw.below)
+    order = draw.shuffled(hidden)
     natural = order[min(wilds, len(order)) :]
     last = natural[-1] if natural and draw.below(4) else None
     if last is None and not wilds:
@@ -361,11 +361,11 @@ def special_hand(draw: SplitMix64, wilds: int) -> Position:
             tiles = [9 * s + r for s in range(3) for r in three[s]] + list(range(27, 34))
             tiles.append(tiles[draw.below(16)])
         case _:
-            order = shuffled([(0, 3, 6), (1, 4, 7), (2, 5, 8)], draw.below)
+            order = draw.shuffled([(0, 3, 6), (1, 4, 7), (2, 5, 8)])
             tiles = [9 * s + r for s in range(3) for r in order[s]]
             tiles += [*TILES_OF[draw.below(55)], *TILES_OF[draw.below(55)]]
             tiles += [draw.below(34)] * 2
-    order = shuffled(tiles, draw.below)
+    order = draw.shuffled(tiles)
     natural = order[wilds:]
     if any(natural.count(k) > 4 for k in natural):
         return special_hand(draw, wilds)

@@ -24,7 +24,7 @@ from paipu.kernel import (
     Wall,
     act,
 )
-from paipu.rng import SplitMix64, shuffled
+from paipu.rng import SplitMix64
 from paipu.score import Op, Payment, Score, settlement
 from paipu.table import (
     Claimed,
@@ -242,7 +242,7 @@ class Taking(Rules[Extra]):
         key = 0
         for die in wall[len(self.tiles.wall()) :]:
             key = key * 6 + die - 1
-        order = shuffled(t.extra.pool, SplitMix64(key + t.extra.reshuffles).below)
+        order = SplitMix64(key + t.extra.reshuffles).shuffled(t.extra.pool)
         return order[len(order) - t.left :]
 
     # --- the end ---

@@ -31,8 +31,7 @@ from paipu.games.tuitongzi.round import (
     Thrown,
     Turned,
 )
-from paipu.kernel import Action, Below, Clause, Ended, Event, Kind, Seat, Start, Wall, act
-from paipu.rng import shuffled
+from paipu.kernel import Action, Chance, Clause, Ended, Event, Kind, Seat, Start, Wall, act
 from paipu.score import Op, Payment, Score, Settled, settlement
 from paipu.words import say
 
@@ -60,10 +59,10 @@ class TuiTongzi:
         self.verbs = tuple(verb for verb in verbs if used.get(verb, True))
 
     @rule("tt-1")
-    def chance(self, below: Below, before: Wall | None) -> list[int]:
+    def chance(self, source: Chance, before: Wall | None) -> list[int]:
         """Forty tiles shuffled, or the wall of the round before, and the dice."""
-        wall = list(before[:40]) if before else shuffled(TILES.wall(), below)
-        return wall + [1 + below(6) for _ in range(self.dice)]
+        wall = list(before[:40]) if before else source.shuffled(TILES.wall())
+        return wall + [1 + source.below(6) for _ in range(self.dice)]
 
     def blank(self, start: Start) -> Round:
         """The round before anybody bets."""
@@ -419,14 +418,14 @@ class TuiTongzi:
             total += (TILES.copies - seen.count(k)) * sign * multiplier(better, self.options.pay)
         return total
 
-    def sample(self, view: Round, seat: Seat, below: Below) -> tuple[Round, list[int]]:
+    def sample(self, view: Round, seat: Seat, source: Chance) -> tuple[Round, list[int]]:
         """A whole round with a wall that fits what `seat` has seen in it."""
         known = [k for hand in view.hands if hand for k in hand]
         known += [
             k for other, k in enumerate(view.turned) if k is not None and not view.hands[other]
         ]
         hidden = list(TILES.unpack(TILES.pack(TILES.wall()) - TILES.pack(known)))
-        hidden = shuffled(hidden, below)
+        hidden = source.shuffled(hidden)
         s = view.copy()
         wall = [0] * s.start.taken
         for place in self.order(s) if view.phase is not Phase.THROW else ():
@@ -436,7 +435,7 @@ class TuiTongzi:
                 hand = (hidden.pop() if up is None else up, hidden.pop())
                 s.hands[place] = hand
             wall += hand or ()
-        dice = view.dice or [1 + below(6) for _ in range(self.dice)]
+        dice = view.dice or [1 + source.below(6) for _ in range(self.dice)]
         return s, [*wall, *hidden, *([0] * 40)][:40] + list(dice)
 
 
