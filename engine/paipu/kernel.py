@@ -273,11 +273,10 @@ def play(
     s = game.blank(start)
     choices: list[tuple[Seat, Action]] = []
     while not s.over:
-        answers = {
-            seat: choose(seat, actions)
-            for seat in game.waiting(s)
-            if (actions := game.legal(s, seat))
-        }
+        answers: dict[Seat, Action] = {}
+        for seat in game.waiting(s):
+            if actions := game.legal(s, seat):
+                answers[seat] = choose(seat, actions)
         choices += answers.items()
         for event in game.step(s, wall, answers):
             game.evolve(s, event)

@@ -596,8 +596,10 @@ class TableGame(Generic[X]):
         if not takers:
             # A kong that nobody robs goes on to its replacement.
             step = "replacement" if offer.origin is Source.KONG else "lapse"
-            return [*events, rules.forced(t, offer) or lapsed(rules.cite[step])]
-        return [*events, *[rules.take(t, seat, answers[seat], offer) for seat in takers]]
+            events.append(rules.forced(t, offer) or lapsed(rules.cite[step]))
+        for seat in takers:
+            events.append(rules.take(t, seat, answers[seat], offer))
+        return events
 
     # --- evolve: the only place where a table changes ---
 

@@ -138,12 +138,14 @@ class Eating:
     """The ways in which own tiles, and the melds in front that may be taken apart, can take in
     a tile."""
 
-    __slots__ = ("_flowing", "_free", "_hand", "_there")
+    __slots__ = ("_flowing", "_free", "_hand", "_pairs", "_there")
 
     def __init__(self, hand: int, flowing: Sequence[Front]) -> None:
         self._hand, self._flowing = hand, flowing
         self._free = hand & ~(_MASK * triples(hand))
         self._there = _there(self._free)
+        # Two like long tiles of the hand go together or not at all (tq-2.3).
+        self._pairs = self._free >> 1 & ~self._free & LONES
 
     def ways(self, tile: Kind, with_triple: bool, minimal: bool) -> tuple[Lay, ...]:
         """Every way to lay `tile`, each once.
@@ -167,13 +169,13 @@ class Eating:
             there |= _TWO[tile]
         for choice, laid, made in self._choices(tile, there, alike):
             if not choice and not copies:
-                _lay_at_once(made & _WITH[tile], tile, free, found)
+                _lay_at_once(made & _WITH[tile], tile, self._pairs, found)
                 continue
             must = own + unit + laid
             if len(choice) > 1 and not _possible(must, must + free, made, alike):
                 continue
             covers: list[_Cover] = []
-            _cover(must, free, made, alike, (0, (), ()), covers)
+            _cover(must, free, self._pairs, made, alike, (0, (), ()), covers)
             undone = tuple([meld.place for meld in choice]) if covers else ()
             for name, melds, parts in covers:
                 if name not in found:
@@ -267,9 +269,8 @@ def _possible(must: int, tiles: int, made: int, alike: int) -> bool:
     return True
 
 
-def _lay_at_once(melds: int, tile: Kind, free: int, found: dict[int, Lay]) -> None:
+def _lay_at_once(melds: int, tile: Kind, pairs: int, found: dict[int, Lay]) -> None:
     """The plainest case, and the most frequent: one tile, and two of the hand with it."""
-    pairs = free >> 1 & ~free & LONES
     alone = _ALONE[tile]
     while melds:
         bit = melds & -melds
@@ -319,16 +320,17 @@ _ALONE = tuple(
 
 
 def _cover(
-    must: int, free: int, made: int, alike: int, before: _Cover, covers: list[_Cover]
+    must: int, free: int, pairs: int, made: int, alike: int, before: _Cover, covers: list[_Cover]
 ) -> None:
     """Lay all of `must` with the help of `free`, in melds out of `made`: the first tile that is
-    not laid lies in one of at most six.  `alike` is the one of three alike among them."""
+    not laid lies in one of at most six.  `alike` is the one of three alike among them, `pairs`
+    has a bit at what the hand may only give two of."""
     first = ((must & -must).bit_length() - 1) // _WIDTH
     melds = made & _WITH[first]
     if not melds:
         return
     if must == _UNIT[first]:
-        _cover_last(melds, first, free, before, covers)
+        _cover_last(melds, first, free, pairs, before, covers)
         return
     if must & ~free & LONES and not alike:
         return  # long tiles are laid two and two: for an odd one the hand must have another
@@ -336,8 +338,6 @@ def _cover(
     twos = must >> 1 | must >> 2
     ones = must | twos
     both = ones & (free | free >> 1)
-    # Two like long tiles of the hand go together or not at all (tq-2.3).
-    pairs = free >> 1 & ~free & LONES
     name, laid_melds, parts = before
     for key, at, two, weight, meld in _steps(melds):
         if guarded - key & _GUARD != _GUARD:
@@ -356,13 +356,14 @@ def _cover(
             if laid == must:
                 covers.append(after)
             else:
-                _cover(must - laid, free - taken, made, alike, after, covers)
+                _cover(must - laid, free - taken, pairs, made, alike, after, covers)
 
 
-def _cover_last(melds: int, tile: Kind, free: int, before: _Cover, covers: list[_Cover]) -> None:
+def _cover_last(
+    melds: int, tile: Kind, free: int, pairs: int, before: _Cover, covers: list[_Cover]
+) -> None:
     """The last tile that must be laid, with two of the hand."""
     guarded = free | _GUARD
-    pairs = free >> 1 & ~free & LONES
     name, laid_melds, parts = before
     alone = _ALONE[tile]
     while melds:

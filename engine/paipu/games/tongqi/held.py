@@ -7,7 +7,7 @@ turned and every seat is asked.  What does not hang on the turned tile is found 
 from __future__ import annotations
 
 from paipu.games.tongqi.eat import Eating, Lay, front
-from paipu.games.tongqi.hands import LONES, lone_longs, triples
+from paipu.games.tongqi.hands import LONES, lone_longs, loose, triples
 from paipu.games.tongqi.options import Options
 from paipu.games.tongqi.pack import TILES
 from paipu.games.tongqi.scoring import flows
@@ -23,13 +23,14 @@ class Held:
 
     `bare` is all that can still be arranged, own tiles and melds in front that flow, without
     what is three alike in the hand.  `last` has a bit at every tile that may complete it,
-    `grows` at those that two or more are held of, or that four in front lack for five.
+    `grows` at those that two or more are held of, or that four in front lack for five, `loose` at
+    those that may be discarded.
     `lays` keeps the ways to lay a tile, once `eating` has been asked for them, and `asked` the
     claims that were last asked for, with all that they hang on besides: they are asked for again
     when they have been let go by.
     """
 
-    __slots__ = ("asked", "bare", "eating", "grows", "hand", "laid", "last", "lays")
+    __slots__ = ("asked", "bare", "eating", "grows", "hand", "laid", "last", "lays", "loose")
 
     def __init__(self, hand: int, laid: tuple[Meld, ...], options: Options) -> None:
         self.hand, self.laid = hand, laid
@@ -41,6 +42,7 @@ class Held:
         if options.flow_at_win:
             self.bare += sum([m.key for m in flowing])
         self.last = last_tiles(self.bare)
+        self.loose = loose(hand)
         self.grows = (hand >> 1 | hand >> 2) & TILES.ones
         for m in laid:
             if m.verb in ("duozi", "kaizhao") and m.tiles:

@@ -507,7 +507,8 @@ class Tongqi(Rules[Extra]):
             o = self.options
             found = held.lays[tile] = {}
             for lay in held.eating.ways(tile, o.eat_with_own_triple, o.flow_minimal):
-                if self.leaves_discard(held.hand - lay.spent):
+                spent = lay.spent
+                if held.loose & ~(spent | spent >> 1) or self.leaves_discard(held.hand - spent):
                     found[lay.tiles] = lay
         return found
 
