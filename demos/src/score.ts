@@ -200,7 +200,10 @@ export class PaipuScore extends PaipuElement {
   }
 
   private announce(result: Assessment | null): void {
-    if (!result) return;
+    if (!result) {
+      this.said = ""; // what was said of another hand; an error speaks for itself
+      return;
+    }
     const total = String(result.total ?? "–");
     const before = this.lastTotal;
     this.lastTotal = total;

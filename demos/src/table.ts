@@ -43,6 +43,8 @@ export class PaipuTable extends PaipuElement {
   private cursor = 0;
   private choosing: string | null = null;
   private said = "";
+  /** Whether the reader has pressed Play and was not yet asked for anything. */
+  private unseen = false;
   private opened: string | null = null;
   private link: SharedLink | null = null;
   private options: Options | null = null;
@@ -92,6 +94,7 @@ export class PaipuTable extends PaipuElement {
       // Whoever looks for the state of things here must not find that of the last move.
       if (p?.over) this.say("");
       else if (p?.asked) this.say(p.phase_label);
+      if (p?.asked && this.unseen) void this.show();
     }
     this.requestUpdate();
   }
@@ -121,12 +124,25 @@ export class PaipuTable extends PaipuElement {
     this.requestUpdate();
   }
 
-  private readonly onPlay = (): void => void this.begin(() => this.deal());
+  private readonly onPlay = (): void => this.start(() => this.deal());
 
   private readonly onOpenShared = (): void => {
     const code = fragment(location.hash, "hand");
-    if (code) void this.begin(() => this.open(code));
+    if (code) this.start(() => this.open(code));
   };
+
+  /** The first hand at this table. */
+  private start(what: () => Promise<boolean>): void {
+    this.unseen = true;
+    void this.begin(what);
+  }
+
+  /** Where the reader pressed Play a board has grown downwards: the first choice is brought into sight. */
+  private async show(): Promise<void> {
+    this.unseen = false;
+    await this.updateComplete;
+    this.querySelector(".pp-moves-bar")?.scrollIntoView({ block: "nearest" });
+  }
 
   private async open(code: string): Promise<boolean> {
     this.opened = code;

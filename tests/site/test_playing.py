@@ -71,6 +71,18 @@ def test_a_whole_hand_by_taps(
     expect(table.element.locator(".pp-round")).to_contain_text("hand 2", ignore_case=True)
 
 
+@pytest.mark.parametrize("game", ["tongqi", "tuitongzi"])
+def test_after_play_a_phone_shows_what_can_be_done(
+    new_context: Callable[..., BrowserContext], home: str, game: str
+) -> None:
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    table = open_table(context.new_page(), home, game, touch=True)
+    table.start()
+    # At the first choice: until then the others move, and the board grows.
+    table.settle()
+    expect(table.element.locator(".pp-moves-bar")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_hand_by_keyboard_alone(page: Page, home: str, game: str) -> None:
     table = open_table(page, home, game)
@@ -307,6 +319,12 @@ def test_a_wrong_sign_is_marked_at_its_place(page: Page, home: str) -> None:
     bench.locator("#pp-hand-field").fill("KAERNCP +P")
     expect(problem).to_have_count(0)
     expect(bench).to_have_attribute("data-total", "6")
+    # What was said of a hand is not said of the next one, which has no total.
+    said = bench.locator("[data-say]")
+    expect(said).to_contain_text("6")
+    bench.locator("#pp-hand-field").fill("KAERNCQ +P")
+    expect(problem).to_be_visible()
+    expect(said).to_have_text("")
 
 
 def test_the_workbench_works_by_taps(new_context: Callable[..., BrowserContext], home: str) -> None:
