@@ -202,20 +202,23 @@ def whole_hands() -> Iterator[Race]:
         Contender("xiangqi-mahjong, views", simulation(xm, "random"), note="four views, a digest"),
         Contender("xiangqi-mahjong, referee", referee(xm), note="rules and events only"),
         Contender("tongqi, views", simulation("tongqi", "random"), note="four views, a digest"),
-        Contender("tongqi, referee", referee("tongqi"), note="of the hands", bound=10),
         Contender("shihu, greedy", simulation("shihu", "greedy"), note="four views, a digest"),
         Contender("wu-mahjong, views", simulation(wu, "random"), note="four views, a digest"),
         Contender("wu-mahjong, referee", referee(wu), note="rules and events only"),
     ]
+    dominoes = Contender("tongqi, referee", referee("tongqi"), note="of the hands", bound=10)
     try:
-        peer = Contender("rlcard mahjong", rlcard_mahjong(), note="136 tiles, observations")
+        play_mahjong = rlcard_mahjong()
     except ImportError:
         print("rlcard is not installed: nothing is compared with it")
-        for one in ours:
-            one.bound = None
-        yield Race("random hands of a table game", "decisions", ours)
+        dominoes.bound = None
+        yield Race("random hands of a table game", "decisions", [*ours, dominoes])
     else:
-        yield Race("random hands of a table game", "decisions", [peer, *ours])
+        # Alone with its peer and longer: a bound is not judged by what else was just running.
+        mahjong = Contender("rlcard mahjong", play_mahjong, note="136 tiles, observations")
+        yield Race("random hands of 同棋 with their log", "decisions", [mahjong, dominoes], slot=1)
+        mahjong = Contender("rlcard mahjong", play_mahjong, note="136 tiles, observations")
+        yield Race("random hands of a table game", "decisions", [mahjong, *ours])
     yield Race(
         "hands by bots",
         "decisions",
