@@ -206,15 +206,14 @@ class Tongqi(Rules[Extra]):
         """Whose arranging it is: the dealer's first, then in the order of play."""
         if t.front == walls.PILE * walls.PILES:
             return None
-        arranged = t.extra.arranged
+        arranged, dealer = t.extra.arranged, t.start.dealer
         if len(arranged) == 4:
             return None
-        dealer = t.start.dealer
-        order: tuple[Seat, ...] = (*range(dealer, 4), *range(dealer))
-        left = [seat for seat in order if seat not in arranged]
         if self.options.arrange_order == "round_robin":
+            order: tuple[Seat, ...] = (*range(dealer, 4), *range(dealer))
+            left = [seat for seat in order if seat not in arranged]
             return min(left, key=lambda seat: len(t.laid[seat]))
-        return left[0]
+        return (dealer + len(arranged)) % 4
 
     def due(self, t: T, seat: Seat) -> int:
         """What the effective size must be before the first discard."""

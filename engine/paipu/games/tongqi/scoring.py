@@ -7,7 +7,7 @@ every doubling, up to the agreed limit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from paipu.clauses import rule
@@ -78,15 +78,17 @@ def partitions(
             lone &= ~(key | key >> 1)
         if lone:
             return ()
-    free = []
+    frozen, ponged = [], set()
     for m in laid:
         if options.flow_at_win and flows(m, options):
-            free.append(m)
             whole += packed(m.tiles)
+            if m.verb == "peng":
+                ponged.add(m.tiles[0])
+        else:
+            frozen.append((m.verb, m.tiles))
     # Four own alike long tiles leave one alone as well, once three of them are a meld.
     if lone_longs(whole):
         return ()
-    frozen: Melds = tuple((m.verb, m.tiles) for m in laid if m not in free)
     mine = own + TILES.unit[tile] if drawn else own
     if options.forced_copy_on_hu and not drawn:
         if TILES.count(own, tile) >= 3:
@@ -98,7 +100,6 @@ def partitions(
         return ()
     ke: Melds = tuple(("ke", (k, k, k)) for k in TILES.kinds(threes))
     need = 7 - len(frozen) - len(ke)
-    ponged = {m.tiles[0] for m in free if m.verb == "peng"}
     found = []
     for reading in readings(rest):
         alike = [m for m in reading if m.family == "alike"]
@@ -224,7 +225,7 @@ def shiba(won: Finished, o: Options) -> bool:
 
 
 @rule("tq-3.7.a.6")
-def absent_pips(held: Counter[Kind], o: Options) -> int:
+def absent_pips(held: Collection[Kind], o: Options) -> int:
     """缺一點: how many pip values are nowhere in the hand, as they are counted."""
     present = {pip for k in held for pip in HALVES[k]}
     absent = {1, 2, 3, 4, 5, 6} - present
@@ -363,7 +364,7 @@ def loser(own: int, laid: tuple[Meld, ...], lucky: tuple[Kind, ...], o: Options)
     raw = Score("tq-3.7.4", "raw", Op.SUM, parts=points(melds, lucky, o))
     if not o.loser_doubling:
         return Score("tq-3.7.f.0", "limited", Op.CAP, o.limit, (raw,))
-    held = tiles_of(melds) + Counter(TILES.unpack(own))
+    held = {k for _, tiles in melds for k in tiles} | set(TILES.kinds(own))
     factors = []
     if absent := absent_pips(held, o):
         factors.append(Score("tq-3.7.a.6", "que_dian", base=2**absent))
