@@ -507,6 +507,7 @@ class Tongqi(Rules[Extra]):
             found = held.lays[tile] = {}
             for lay in held.eating.ways(tile, o.eat_with_own_triple, o.flow_minimal):
                 spent = lay.spent
+                # A tile that may go and is not touched may still go.
                 if held.loose & ~(spent | spent >> 1) or self.leaves_discard(held.hand - spent):
                     found[lay.tiles] = lay
         return found
