@@ -80,7 +80,8 @@ def test_after_play_a_phone_shows_what_can_be_done(
     table.start()
     # At the first choice: until then the others move, and the board grows.
     table.settle()
-    expect(table.element.locator(".pp-moves-bar")).to_be_in_viewport(ratio=1)
+    # All of it, but for the fraction of a pixel that scrolling leaves over.
+    expect(table.element.locator(".pp-moves-bar")).to_be_in_viewport(ratio=0.98)
 
 
 @pytest.mark.parametrize("game", GAMES)
