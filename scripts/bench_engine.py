@@ -214,11 +214,12 @@ def whole_hands() -> Iterator[Race]:
         dominoes.bound = None
         yield Race("random hands of a table game", "decisions", [*ours, dominoes])
     else:
+        mahjong = partial(Contender, "rlcard mahjong", play_mahjong, note="136 tiles, observations")
         # Alone with its peer and longer: a bound is not judged by what else was just running.
-        mahjong = Contender("rlcard mahjong", play_mahjong, note="136 tiles, observations")
-        yield Race("random hands of 同棋 with their log", "decisions", [mahjong, dominoes], slot=1)
-        mahjong = Contender("rlcard mahjong", play_mahjong, note="136 tiles, observations")
-        yield Race("random hands of a table game", "decisions", [mahjong, *ours])
+        yield Race(
+            "random hands of 同棋 with their log", "decisions", [mahjong(), dominoes], slot=1
+        )
+        yield Race("random hands of a table game", "decisions", [mahjong(), *ours])
     yield Race(
         "hands by bots",
         "decisions",

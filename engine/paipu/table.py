@@ -306,6 +306,10 @@ class Table(Generic[X]):
         )
 
 
+Evolver = Callable[[Table[X], Any], None]
+"""What an event of one type changes of a table."""
+
+
 class Rules(Protocol[X]):
     """All that one table game has to say that another does not.
 
@@ -429,7 +433,7 @@ class Rules(Protocol[X]):
         """What becomes of an open tile that nobody claims but somebody must take."""
         return None
 
-    def absorbers(self) -> Mapping[type[Event], Callable[[Table[X], Any], None]]:
+    def absorbers(self) -> Mapping[type[Event], Evolver[X]]:
         """For each event that the game has more to do with than the table, what it does when the
         table has done its part: the game's own part of the state is kept here."""
         return {}
@@ -456,8 +460,6 @@ class Rules(Protocol[X]):
 
 
 # --- the machine ---------------------------------------------------------------------
-
-Evolver = Callable[[Table[X], Any], None]
 
 
 def _one_after_other(first: Evolver[X], then: Evolver[X]) -> Evolver[X]:

@@ -7,7 +7,7 @@ methods that a game gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -29,6 +29,7 @@ from paipu.score import Op, Payment, Score, settlement
 from paipu.table import (
     Claimed,
     Discarded,
+    Evolver,
     Meld,
     Offer,
     Phase,
@@ -216,7 +217,7 @@ class Taking(Rules[Extra]):
         """Nothing is ever replaced."""
         return False
 
-    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
+    def absorbers(self) -> Mapping[type[Event], Evolver[Extra]]:
         """Count what is eaten freely; keep the cards of a new stock."""
         return {Picked: self._picked, Reshuffled: self._reshuffled}
 

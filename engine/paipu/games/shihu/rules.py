@@ -7,10 +7,9 @@ windows whatever the sizes of the sets, and 21 when going out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
 
 from paipu.clauses import rule, rule_data
 from paipu.games.shihu import outlook, refusals
@@ -31,6 +30,7 @@ from paipu.table import (
     Begun,
     Claimed,
     Discarded,
+    Evolver,
     Lapsed,
     Meld,
     Offer,
@@ -365,7 +365,7 @@ class Shihu(Rules[Extra]):
         """A kong draws no replacement: whoever makes it discards, and the next player draws."""
         return False
 
-    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
+    def absorbers(self) -> Mapping[type[Event], Evolver[Extra]]:
         """Keep fouls, those who gave up, added kongs and cards turned after a win."""
         return {
             Fouled: self._fouled,

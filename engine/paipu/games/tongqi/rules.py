@@ -3,9 +3,9 @@ the win, settlement, who deals next.  The text itself is docs/tongqi/clauses.yml
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from paipu.clauses import rule, rule_data
 from paipu.games.tongqi import outlook, refusals
@@ -30,6 +30,7 @@ from paipu.table import (
     Dealt,
     Discarded,
     Drew,
+    Evolver,
     Exhausted,
     Laid,
     Meld,
@@ -608,7 +609,7 @@ class Tongqi(Rules[Extra]):
             return any(k == kind for _, k in missed)
         return (verb, kind) in missed
 
-    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
+    def absorbers(self) -> Mapping[type[Event], Evolver[Extra]]:
         """The throw, who has arranged, what was missed, what was looked at; and a second
         replacement where one did not suffice."""
         return {

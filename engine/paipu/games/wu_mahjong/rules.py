@@ -3,10 +3,9 @@ claims, flying, winning, payment, who deals next.  The text is docs/wu-mahjong/c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from paipu.clauses import rule, rule_data
 from paipu.games.wu_mahjong import (
@@ -60,6 +59,7 @@ from paipu.table import (
     Declared,
     Discarded,
     Drew,
+    Evolver,
     Laid,
     Lapsed,
     Marked,
@@ -566,7 +566,7 @@ class WuMahjong(Rules[Extra]):
         """A tile is drawn for a kong, or for a flower."""
         return "wu-10.1" if t.extra.replaced in ("flower", "eight") else "wu-05.3"
 
-    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
+    def absorbers(self) -> Mapping[type[Event], Evolver[Extra]]:
         """Keep the game's own part of the state up to date."""
         return {event: partial(keeper, self) for event, keeper in keeping.KEEPERS.items()}
 

@@ -3,9 +3,8 @@ who deals next.  The text itself is docs/xiangqi-mahjong/clauses.yml."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from paipu.clauses import rule, rule_data
 from paipu.games.xiangqi_mahjong import outlook, refusals
@@ -20,6 +19,7 @@ from paipu.table import (
     Declared,
     Discarded,
     Drew,
+    Evolver,
     Marked,
     Meld,
     Missed,
@@ -211,7 +211,7 @@ class XiangqiMahjong(Rules[Extra]):
         gone = Discarded(refusals.discarding(t), seat, action.tiles[0])
         return [Marked("xm-8", seat, "ready"), gone] if action.verb == "ready" else [gone]
 
-    def absorbers(self) -> Mapping[type[Event], Callable[[T, Any], None]]:
+    def absorbers(self) -> Mapping[type[Event], Evolver[Extra]]:
         """Who is ready, and who may not win on a discard until it has moved again."""
         return {
             Marked: self._marked, Missed: self._missed, Drew: self._moved, Discarded: self._moved
